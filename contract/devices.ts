@@ -25,6 +25,10 @@ export const SensorPosition = z
   .meta({ id: 'SensorPosition' });
 export type SensorPosition = z.infer<typeof SensorPosition>;
 
+/** What a device of class `fan` moves: outdoor air into the room, or heat to the outdoors without its air. */
+export const Ventilation = z.enum(['freshAir', 'heatExchanger']).meta({ id: 'Ventilation' });
+export type Ventilation = z.infer<typeof Ventilation>;
+
 /** Operators that share a site are numbered. */
 export const Carrier = z.number().int().min(1).max(9);
 
@@ -55,6 +59,8 @@ export const Device = z
     /** The meter that counts this device; several may share one. */
     meteredBy: z.number().int().nullable(),
     sensorPosition: SensorPosition.nullable(),
+    /** Of a fan; null: outdoor air. */
+    ventilation: Ventilation.nullable(),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof Device>;

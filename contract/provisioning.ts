@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Carrier, ControlPath, DeviceCode, MeterRole, SensorPosition } from './devices';
+import { Carrier, ControlPath, DeviceCode, MeterRole, SensorPosition, Ventilation } from './devices';
 import { freePointLimits, FreePointDeclaration } from './freePoints';
 import { LocalName } from './languages';
 import { DeviceClass } from './points';
@@ -29,6 +29,7 @@ export const DeviceDeclaration = z
     /** Code of the meter at the same site that counts this device. */
     meteredBy: DeviceCode.optional(),
     sensorPosition: SensorPosition.optional(),
+    ventilation: Ventilation.optional(),
     freePoints: z.array(FreePointDeclaration).max(freePointLimits.perDevice).optional(),
   })
   .strict()

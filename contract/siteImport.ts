@@ -34,6 +34,7 @@ export const importDeviceColumns = [
   'rollOverKwh',
   'meteredBy',
   'sensorPosition',
+  'ventilation',
 ] as const;
 export const importColumns = [...importSiteColumns, ...importDeviceColumns] as const;
 export type ImportColumn = (typeof importColumns)[number];

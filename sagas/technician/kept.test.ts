@@ -26,6 +26,7 @@ const device = (id: number): DeviceWithState => ({
   },
   ...{ ratedCapW: null, ratedPowerW: null, controlPath: 'none', codeSet: null, leadLagGroup: null },
   ...{ meterRole: null, carrier: null, ctRatio: 1, rollOverKwh: null, meteredBy: null, sensorPosition: null },
+  ventilation: null,
   state: stateOf(id, 20),
 });
 

@@ -223,6 +223,7 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     lastStartAgoMs: started.length === 0 ? null : now - Math.max(...started.map(({ at }) => at)),
     spareW: spareOf(of('meter'), started, limits.generatorKw),
     ratedPowerW: row.rated_power_w,
+    dries: row.class === 'ac',
     isPrecision: (row.rated_cap_w ?? 0) > precisionFromW,
     reportedSetpointC: unit === undefined ? null : valueOf(unit, 'setpointC'),
     ...runOf(row, unit, now),

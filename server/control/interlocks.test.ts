@@ -26,6 +26,7 @@ const fine: InterlockFacts = {
   spareW: null,
   ratedPowerW: 2_300,
   isPrecision: false,
+  dries: true,
   reportedSetpointC: 25,
   isRunning: true,
   sinceSwitchMs: null,
@@ -100,6 +101,7 @@ const cases: readonly Case[] = [
   ['no fan-only in a damp room', fanOnly, { roomTempC: 24, roomRhPct: 90 }, 'humidity'],
   ['no off by a schedule in a damp room', off, { ...auto, roomTempC: 24, roomRhPct: 90 }, 'humidity'],
   ['off by a person in a damp room', off, { roomTempC: 24, roomRhPct: 90 }, null],
+  ['a fan off by a plan in a damp room', off, { ...auto, dries: false, roomTempC: 24, roomRhPct: 90 }, null],
 
   ['nothing by a schedule with a sensor in doubt', set(25), { ...auto, isSensorSound: false }, 'sensor'],
   [

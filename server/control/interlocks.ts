@@ -41,6 +41,8 @@ export interface InterlockFacts {
   spareW: number | null;
   ratedPowerW: number | null;
   isPrecision: boolean;
+  /** Cooling it dries the room; a fan does not. */
+  dries: boolean;
   reportedSetpointC: number | null;
   isRunning: boolean | null;
   /** Since the compressor last started or stopped. */
@@ -89,11 +91,11 @@ const tooCold: Check = (wish, { roomTempC, floorC, reportedSetpointC }, { floorM
   return isStart(wish) || isLower;
 };
 
-const tooDamp: Check = (wish, { roomTempC, roomRhPct, isAutomatic }, settings) => {
+const tooDamp: Check = (wish, { roomTempC, roomRhPct, isAutomatic, dries }, settings) => {
   if (roomTempC === null || roomRhPct === null || roomRhPct <= 0) return false;
   if (wish.point === 'setpointC')
     return wish.value < dewPointC(roomTempC, roomRhPct) + settings.dewPointMarginK;
-  const driesNoMore = isFanOnly(wish) || (isAutomatic && isStop(wish));
+  const driesNoMore = dries && (isFanOnly(wish) || (isAutomatic && isStop(wish)));
   return driesNoMore && roomRhPct > settings.dampRhPct;
 };
 

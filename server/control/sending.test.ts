@@ -21,6 +21,7 @@ const facts = (more: Partial<UnitFacts>): UnitFacts => ({
     mainsBackMs: null,
   },
   ...{ generatorSinceMs: null, lastStartAgoMs: null, spareW: null, ratedPowerW: 2_000, isPrecision: false },
+  dries: true,
   ...{ reportedSetpointC: 25, isRunning: true, sinceSwitchMs: null, startsLastHour: 0, coolingIds: [3] },
   ...{ minutesToLimit: null, reportMs: null },
   ...more,

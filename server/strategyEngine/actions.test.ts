@@ -9,7 +9,7 @@ const now = 1_000 * hourMs;
 const asFound = { switchedOn: true, setpointC: 25, isFanAuto: false };
 const aSite = (more: Partial<Followed> = {}): Followed => ({
   ...{ siteId: 1, siteCode: 's', shard: 0, programId: 1, version: 1, mode: 'active', plan: [], ceilingC: 32 },
-  ...{ tariff: [], timeConstantH: null, paths: new Map(), keeper: null, dueAt: 0 },
+  ...{ tariff: [], timeConstantH: null, paths: new Map(), exchangers: [], keeper: null, dueAt: 0 },
   memory: { state: newState(now), peakItW: 0, wished: {}, saidKey: '' },
   stored: { said: '', saidAt: now, revertedAt: null, helpedSince: null },
   // Of a device only its id and class are read.
@@ -53,6 +53,16 @@ describe('what is done about what a plan wants', () => {
   it('renews in time what the plan goes on wanting', () => {
     expect(actionsFor(aSite(), idle, facts(own(7, 26)), now).renewed).toHaveLength(1);
     expect(actionsFor(aSite(), idle, facts(own(7, 26, now + holdMs)), now).renewed).toEqual([]);
+  });
+
+  it('is a wish to the exchanger of heat for what is wanted of one, and not to the fan', () => {
+    const wanted: Decision['wanted'] = [{ of: 'exchanger', value: 1 }];
+    expect(actionsFor(aSite({ exchangers: [9] }), { ...idle, wanted }, facts(), now).wishes).toEqual([
+      { deviceId: 9, point: 'switchedOn', value: 1 },
+    ]);
+    expect(actionsFor(aSite(), { ...idle, wanted }, facts(), now).wishes).toEqual([]);
+    const air: Decision['wanted'] = [{ of: 'freshAir', value: 1 }];
+    expect(actionsFor(aSite({ exchangers: [9] }), { ...idle, wanted: air }, facts(), now).wishes).toEqual([]);
   });
 
   it('is nothing in shadow, and in a plan that is over the end of everything', () => {

@@ -3,7 +3,7 @@ import type { StrategyWish } from '@contract/strategyPrograms';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { PlanGuard } from '@contract/strategies';
 import type { Decision, Wanted } from '../strategies/decide';
-import { fanOf, unitsOf } from './siteView';
+import { exchangerOf, fanOf, unitsOf } from './siteView';
 import type { DesiredNow, Followed, SiteFacts, Wished } from './followed';
 
 /** A plan's override ends by itself unless the plan goes on wanting it. */
@@ -38,8 +38,8 @@ export function meantBy(site: Followed, { wanted, state }: Pick<Decision, 'wante
   const units = unitsOf(site);
   return wanted.flatMap((wish): Meant[] => {
     if (wish.of !== 'unit') {
-      const fan = fanOf(site);
-      if (fan === undefined || wish.of === 'exchanger') return [];
+      const fan = wish.of === 'exchanger' ? exchangerOf(site) : fanOf(site);
+      if (fan === undefined) return [];
       return [{ deviceId: fan.id, point: 'switchedOn', value: wish.value, isAsFound: wish.value === 0 }];
     }
     const device = units[wish.unit];
@@ -66,15 +66,15 @@ const isLiveAt =
   ({ until }: DesiredNow): boolean =>
     until === null || until > now;
 
-/** All own overrides; outdoor air that helps a hot room stays until its own time is over. */
+/** All own overrides; outdoor air, or an exchanger, that helps a hot room stays until its own time is over. */
 const allEnded = (
   site: Followed,
   guard: PlanGuard | null,
   { desired }: SiteFacts,
   now: EpochMs,
 ): DesiredNow[] => {
-  const kept = guard === 'ceiling' ? fanOf(site)?.id : undefined;
-  return desired.filter((one) => one.isOwn && isLiveAt(now)(one) && one.deviceId !== kept);
+  const kept = guard === 'ceiling' ? [fanOf(site)?.id, exchangerOf(site)?.id] : [];
+  return desired.filter((one) => one.isOwn && isLiveAt(now)(one) && !kept.includes(one.deviceId));
 };
 
 /**

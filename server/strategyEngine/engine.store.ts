@@ -25,6 +25,7 @@ interface AssignedRow {
   periods: string | null;
   timeConstantH: number | null;
   paths: Record<string, ControlPath> | null;
+  exchangers: number[] | null;
   keeper: Keeper | null;
 }
 
@@ -46,6 +47,8 @@ export const readAssigned = async (pool: Pool, shards: readonly number[]): Promi
        w.time_constant_h as "timeConstantH",
        (select json_object_agg(d.id, d.control_path) from devices d
          where d.site_id = s.id and d.class = 'ac' and d.retired_at is null) as paths,
+       (select json_agg(d.id) from devices d
+         where d.site_id = s.id and d.ventilation = 'heatExchanger' and d.retired_at is null) as exchangers,
        (select json_build_object('deviceId', k.device_id, 'text', k.plan, 'programId', k.program_id,
            'version', k.program_version)
          from devices d join kept_plans k on k.device_id = d.id
@@ -59,9 +62,10 @@ export const readAssigned = async (pool: Pool, shards: readonly number[]): Promi
     [shards],
   );
   const { ceiling } = await readLimits(pool);
-  return rows.map(({ stationClass, plan, periods, paths, ...row }) => ({
+  return rows.map(({ stationClass, plan, periods, paths, exchangers, ...row }) => ({
     ...row,
     plan: plan ?? [],
+    exchangers: exchangers ?? [],
     ceilingC: ceiling[stationClass],
     tariff: (periods === null ? null : tariffSpans(periods)) ?? [],
     paths: new Map(Object.entries(paths ?? {}).map(([id, path]) => [Number(id), path])),

@@ -21,6 +21,8 @@ export interface Assigned {
   tariff: TariffSpans;
   timeConstantH: number | null;
   paths: ReadonlyMap<number, ControlPath>;
+  /** Devices of class fan that pass heat to the outdoors without its air. */
+  exchangers: readonly number[];
   /** The controller that can keep a plan of the site by itself; null: none has said so. */
   keeper: Keeper | null;
 }

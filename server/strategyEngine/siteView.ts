@@ -65,10 +65,9 @@ function unitView(site: Followed, facts: SiteFacts, device: Device, reading: Rea
 
 type Readings = ReturnType<typeof readingsOf>;
 
-function ventilation({ of }: Readings, facts: SiteFacts): Ventilation | null {
-  const [fan] = of('fan');
-  if (fan === undefined) return null;
-  const { device, reading } = fan;
+function ventilation(device: Device | undefined, facts: SiteFacts, now: EpochMs): Ventilation | null {
+  if (device === undefined) return null;
+  const reading = heard(device, now);
   return { isOn: is(valueOf(device, reading, 'switchedOn')), isHeld: isHeldBy(facts, device.id) };
 }
 
@@ -108,8 +107,8 @@ export function seenSite(site: Followed, facts: SiteFacts, now: EpochMs, minuteO
     tariff: tariffAt(site.tariff, minuteOfDay),
     timeConstantH: site.timeConstantH,
     units: unitsOf(site).map((device) => unitView(site, facts, device, heard(device, now))),
-    freshAir: ventilation(readings, facts),
-    exchanger: null,
+    freshAir: ventilation(fanOf(site), facts, now),
+    exchanger: ventilation(exchangerOf(site), facts, now),
   };
   return { view, itW };
 }
@@ -118,5 +117,10 @@ export function seenSite(site: Followed, facts: SiteFacts, now: EpochMs, minuteO
 export const unitsOf = ({ devices }: Pick<Followed, 'devices'>): Device[] =>
   devices.filter((device) => device.class === 'ac');
 
-export const fanOf = ({ devices }: Pick<Followed, 'devices'>): Device | undefined =>
-  devices.find((device) => device.class === 'fan');
+type Fans = Pick<Followed, 'devices' | 'exchangers'>;
+
+export const fanOf = ({ devices, exchangers }: Fans): Device | undefined =>
+  devices.find(({ id, class: of }) => of === 'fan' && !exchangers.includes(id));
+
+export const exchangerOf = ({ devices, exchangers }: Fans): Device | undefined =>
+  devices.find(({ id, class: of }) => of === 'fan' && exchangers.includes(id));

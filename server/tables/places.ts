@@ -71,6 +71,7 @@ export interface DevicesTable extends Kept {
   sensor_position: Generated<
     'room' | 'rack' | 'coldAisle' | 'hotAisle' | 'supply' | 'return' | 'outdoor' | null
   >;
+  ventilation: Generated<'freshAir' | 'heatExchanger' | null>;
   created_at: number;
   retired_at: Generated<number | null>;
   retired_reason: Generated<string | null>;

@@ -17,8 +17,10 @@ import { startIngest, until, type Station, type TestIngest } from '@tests/suppor
 jest.setTimeout(90_000);
 
 const plan = aPlan(
-  ({ units, hasGenset }) => units[0]?.controlPath !== 'infrared' && units.length === 2 && !hasGenset,
+  ({ units, hasGenset, room }) =>
+    units[0]?.controlPath !== 'infrared' && units.length === 2 && !hasGenset && room.freshAir !== null,
 );
+const ramp = [{ kind: 'setpointRamp', targetC: 28, stepK: 1, everyH: 24 }];
 
 /** A site of which two days are known, and that has headroom. */
 const learned = (now: number): SiteState => ({
@@ -71,7 +73,7 @@ describe('a plan at work', () => {
     await sql`insert into strategy_programs (name, state, state_at, version, active_version, by_user_id, by_user, at)
       values ('plan', 'active', 0, 1, 1, 1, 'mei', 0)`.execute(db());
     await sql`insert into strategy_versions (program_id, number, strategies, note, by_user, at)
-      select id, 1, ${JSON.stringify([{ kind: 'setpointRamp', targetC: 28, stepK: 1, everyH: 24 }])}::jsonb, '', 'mei', 0
+      select id, 1, ${JSON.stringify(ramp)}::jsonb, '', 'mei', 0
       from strategy_programs`.execute(db());
   });
   beforeEach(async () => {
@@ -89,7 +91,7 @@ describe('a plan at work', () => {
     ingest = await startIngest(database().url, { delayFactor: 1 / 60 });
   };
   /** A site whose plan is of this mode, speaking as it would with all units at one level. */
-  const live = async (mode: 'active' | 'shadow') => {
+  const live = async (mode: 'active' | 'shadow', outdoorC = 20) => {
     const now = Date.now();
     const kept: Memory = { state: learned(now), peakItW: 0, wished: {}, saidKey: '' };
     await sql`insert into strategy_states (site_id, decided_at, memory, said, said_at, wanted)
@@ -97,10 +99,10 @@ describe('a plan at work', () => {
     await sql`insert into site_strategies (site_id, shard, program_id, version, mode, since)
       select id, shard, (select max(id) from strategy_programs), 1, ${mode}, ${now} from sites`.execute(db());
     await start();
-    speak();
+    speak(outdoorC);
   };
-  const speak = () => {
-    fleet = speakTo(ingest.broker.url, [{ plan, station }], { speed: 60, outdoorC: 20 });
+  const speak = (outdoorC = 20) => {
+    fleet = speakTo(ingest.broker.url, [{ plan, station }], { speed: 60, outdoorC });
   };
   const decidedSome = async (more = 3) => {
     const from = await decisions();
@@ -138,6 +140,22 @@ describe('a plan at work', () => {
     await until(async () => (await kept())?.confirmed === (await kept())?.wanted, 20_000);
     // Who bears a tag is not named: the controller leaves it as it is.
     expect(own()?.plan?.units).toEqual(['ac-2']);
+  });
+
+  it('runs an exchanger of heat while the outdoors is cooler, and says why', async () => {
+    await sql`update strategy_versions set strategies = ${JSON.stringify([{ kind: 'heatExchanger', differenceK: 3 }])}::jsonb`.execute(
+      db(),
+    );
+    await sql`update devices set ventilation = 'heatExchanger' where class = 'fan'`.execute(db());
+    // The fan's own rule of outdoor air would let it rest.
+    await live('active', 21);
+    await until(async () => ((await said())?.said ?? '').includes('exchangerCools'), 20_000);
+    await until(async () => (await own()).some(({ state }) => state === 'effective'), 20_000);
+    const [wish] = await own();
+    expect(wish).toMatchObject({ device: station.deviceIds['fan'], value: 1 });
+    expect(fleet!.sites[0]!.site.room.fanCommand).toBe(true);
+    await sql`update strategy_versions set strategies = ${JSON.stringify(ramp)}::jsonb`.execute(db());
+    await sql`update devices set ventilation = null`.execute(db());
   });
 
   it('in shadow decides and logs, and sends nothing', async () => {

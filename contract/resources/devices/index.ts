@@ -1,6 +1,6 @@
 import { defineResource } from '../../resources';
 import { createBy, createTime, firstDevice, remark } from '../../resourceFields';
-import { ControlPath, MeterRole, SensorPosition } from '../../devices';
+import { ControlPath, MeterRole, SensorPosition, Ventilation } from '../../devices';
 import { deviceClasses } from '../../points';
 
 const both = { export: true, import: true } as const;
@@ -124,6 +124,14 @@ export const resource = defineResource({
       list: 110,
       isExtra: true,
       when: { field: 'class', is: ['env'] },
+      ...both,
+    },
+    ventilation: {
+      kind: 'choice',
+      values: Ventilation.options,
+      list: 110,
+      isExtra: true,
+      when: { field: 'class', is: ['fan'] },
       ...both,
     },
     retiredAt: { kind: 'instant', readOnly: true, list: 168, isExtra: true, export: true },

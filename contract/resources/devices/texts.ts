@@ -25,6 +25,7 @@ export const zh = wordsOf(resource, {
     rollOverKwh: '电表满量程（kWh）',
     meteredBy: '所属电表',
     sensorPosition: '传感器位置',
+    ventilation: '通风方式',
     retiredAt: '退役时间',
     retiredReason: '退役原因',
     remark: '备注',
@@ -67,6 +68,8 @@ export const zh = wordsOf(resource, {
     'sensorPosition.supply': '送风',
     'sensorPosition.return': '回风',
     'sensorPosition.outdoor': '室外',
+    'ventilation.freshAir': '新风',
+    'ventilation.heatExchanger': '热交换',
   },
 });
 
@@ -94,6 +97,7 @@ export const en = wordsOf(resource, {
     rollOverKwh: 'Roll-over (kWh)',
     meteredBy: 'Metered by',
     sensorPosition: 'Sensor position',
+    ventilation: 'Ventilation',
     retiredAt: 'Retired at',
     retiredReason: 'Reason of retirement',
     remark: 'Remark',
@@ -136,6 +140,8 @@ export const en = wordsOf(resource, {
     'sensorPosition.supply': 'Supply air',
     'sensorPosition.return': 'Return air',
     'sensorPosition.outdoor': 'Outdoor',
+    'ventilation.freshAir': 'Outdoor air',
+    'ventilation.heatExchanger': 'Heat exchanger',
   },
 });
 
@@ -163,6 +169,7 @@ export const hk = wordsOf(resource, {
     rollOverKwh: '電錶滿量程（kWh）',
     meteredBy: '所屬電錶',
     sensorPosition: '感測器位置',
+    ventilation: '通風方式',
     retiredAt: '停用時間',
     retiredReason: '停用原因',
     remark: '備註',
@@ -205,5 +212,7 @@ export const hk = wordsOf(resource, {
     'sensorPosition.supply': '送風',
     'sensorPosition.return': '回風',
     'sensorPosition.outdoor': '室外',
+    'ventilation.freshAir': '新風',
+    'ventilation.heatExchanger': '熱交換',
   },
 });

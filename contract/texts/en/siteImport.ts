@@ -84,6 +84,7 @@ export const siteImport = {
   'siteImport.column.rollOverKwh': 'Roll-over (kWh)',
   'siteImport.column.meteredBy': 'Metered by',
   'siteImport.column.sensorPosition': 'Sensor position',
+  'siteImport.column.ventilation': 'Ventilation',
   'siteImport.problem.required': 'Must be given',
   'siteImport.problem.tooLong': 'Too long',
   'siteImport.problem.siteCode': '2 to 32 letters, digits or hyphens',

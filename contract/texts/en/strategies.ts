@@ -89,7 +89,7 @@ export const strategies = {
   'strategies.say.allowed': 'Allowed',
   'strategies.say.done': 'Done',
   'strategies.say.reverts': 'Reverts',
-  'strategies.say.kept': 'Without the centre',
+  'strategies.say.kept': 'If offline',
   'strategies.kept.kept': 'Version {{version}}, by its controller',
   'strategies.kept.older': 'Version {{version}}; a newer one is on its way',
   'strategies.kept.waiting': 'On its way to the controller',

@@ -82,6 +82,7 @@ export const siteImport = {
   'siteImport.column.rollOverKwh': '電錶滿量程（kWh）',
   'siteImport.column.meteredBy': '所屬電錶',
   'siteImport.column.sensorPosition': '感測器位置',
+  'siteImport.column.ventilation': '通風方式',
   'siteImport.problem.required': '不可留空',
   'siteImport.problem.tooLong': '內容過長',
   'siteImport.problem.siteCode': '應為 2 至 32 位字母、數字或連字號',

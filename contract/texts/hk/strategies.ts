@@ -82,7 +82,7 @@ export const strategies = {
   'strategies.say.allowed': '允許',
   'strategies.say.done': '已執行',
   'strategies.say.reverts': '恢復',
-  'strategies.say.kept': '中心失聯時',
+  'strategies.say.kept': '失聯時',
   'strategies.kept.kept': '由控制器保持版本 {{version}}',
   'strategies.kept.older': '保持版本 {{version}}，新版本下發中',
   'strategies.kept.waiting': '正在下發到控制器',

@@ -82,6 +82,7 @@ export const siteImport = {
   'siteImport.column.rollOverKwh': '电表满量程（kWh）',
   'siteImport.column.meteredBy': '所属电表',
   'siteImport.column.sensorPosition': '传感器位置',
+  'siteImport.column.ventilation': '通风方式',
   'siteImport.problem.required': '不能为空',
   'siteImport.problem.tooLong': '内容过长',
   'siteImport.problem.siteCode': '应为 2 到 32 位字母、数字或连字符',

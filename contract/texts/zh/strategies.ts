@@ -82,7 +82,7 @@ export const strategies = {
   'strategies.say.allowed': '允许',
   'strategies.say.done': '已执行',
   'strategies.say.reverts': '恢复',
-  'strategies.say.kept': '中心失联时',
+  'strategies.say.kept': '失联时',
   'strategies.kept.kept': '由控制器保持版本 {{version}}',
   'strategies.kept.older': '保持版本 {{version}}，新版本下发中',
   'strategies.kept.waiting': '正在下发到控制器',

@@ -44,7 +44,11 @@ describe('what is exported of places', () => {
       ctRatio: 40,
     };
     const probe = { ...aDevice({ code: 'env', class: 'env' }), sensorPosition: 'return' as const };
-    const site = aSiteDeclaration({ code: 'EX-1', devices: [unit, meter, probe] });
+    const exchanger = {
+      ...aDevice({ code: 'fan', class: 'fan' }),
+      ventilation: 'heatExchanger' as const,
+    };
+    const site = aSiteDeclaration({ code: 'EX-1', devices: [unit, meter, probe, exchanger] });
     await add('/provisioning/sites', { credential: 'EX-1', sites: [site] });
     const inThree = { nameZh: '移动', nameEn: 'Mobile', nameHk: '移動' };
     const { carrierId } = await add('/area/carrier', { carrierNo: 3, code: 'CM', ...inThree });

@@ -184,11 +184,16 @@ describe('the places of the product, kept by people', () => {
       ...{ siteCode: 'NS-1', roomCode: 'main', code: 'env-f', class: 'env', name: 'Probe' },
       sensorPosition: 'return',
     };
+    const exchanger = {
+      ...{ siteCode: 'NS-1', roomCode: 'main', code: 'fan-f', class: 'fan', name: 'Exchanger' },
+      ventilation: 'heatExchanger',
+    };
     for (const device of [
       meter,
       { ...unit, meteredBy: 'mtr-f' },
       { ...unit, code: 'ac-g', meteredBy: 'mtr-f' },
       probe,
+      exchanger,
     ]) {
       const { code, data } = await call('/area/device', { body: device });
       expect({ device: device.code, code }).toEqual({ device: device.code, code: 200 });

@@ -75,6 +75,7 @@ export const deviceRowsOf = (sites: readonly SiteDeclaration[]) =>
       ...{ control_path: device.controlPath, code_set: device.codeSet, lead_lag_group: device.leadLagGroup },
       ...{ meter_role: device.meterRole, carrier: device.carrier, ct_ratio: device.ctRatio },
       ...{ roll_over_kwh: device.rollOverKwh, sensor_position: device.sensorPosition },
+      ventilation: device.ventilation,
       metered_by: device.meteredBy,
     })),
   );

@@ -77,12 +77,13 @@ describe('provisioning', () => {
   describe('keeps of a device what control and energy need:', () => {
     const unit = aDevice({ code: 'ac-1', class: 'ac' });
     const meter = aDevice({ code: 'meter', class: 'meter' });
+    const exchanger = aDevice({ code: 'fan', class: 'fan' });
     const put = (...devices: (typeof unit)[]) => declare({ sites: [aSiteDeclaration({ devices })] });
     const kept = () =>
       ask(`select d.code, d.control_path, d.code_set, d.lead_lag_group, d.meter_role, d.carrier, d.ct_ratio,
-        d.roll_over_kwh, d.sensor_position, m.code as meter
+        d.roll_over_kwh, d.sensor_position, d.ventilation, m.code as meter
         from devices d join sites s on s.id = d.site_id left join devices m on m.id = d.metered_by
-        where s.code = 'NS-001' and d.code in ('ac-1', 'ac-2', 'meter') order by 1`);
+        where s.code = 'NS-001' and d.code in ('ac-1', 'ac-2', 'meter', 'fan') order by 1`);
 
     it('its path, group and meter, and what is left out later stays', async () => {
       const path = { controlPath: 'infrared', codeSet: 'HN-KFR', leadLagGroup: 'A' } as const;
@@ -91,16 +92,18 @@ describe('provisioning', () => {
         { ...unit, ...path, meteredBy: 'meter' },
         { ...unit, code: 'ac-2', controlPath: 'bus', meteredBy: 'meter' },
         { ...meter, ...role },
+        { ...exchanger, ventilation: 'heatExchanger' },
       );
-      await put({ ...unit, sensorPosition: 'return' }, meter);
+      await put({ ...unit, sensorPosition: 'return' }, meter, exchanger);
       const none = {
         ...{ control_path: 'none', code_set: null, lead_lag_group: null, meter_role: null, carrier: null },
-        ...{ ct_ratio: 1, roll_over_kwh: null, sensor_position: null, meter: null },
+        ...{ ct_ratio: 1, roll_over_kwh: null, sensor_position: null, ventilation: null, meter: null },
       };
       const infrared = { control_path: 'infrared', code_set: 'HN-KFR', lead_lag_group: 'A' };
       expect(await kept()).toEqual([
         { ...none, ...infrared, code: 'ac-1', sensor_position: 'return', meter: 'meter' },
         { ...none, code: 'ac-2', control_path: 'bus', meter: 'meter' },
+        { ...none, code: 'fan', ventilation: 'heatExchanger' },
         { ...none, code: 'meter', meter_role: 'carrier', carrier: 2, ct_ratio: 40, roll_over_kwh: 1e6 },
       ]);
       await put({ ...unit, controlPath: 'dryContact' });

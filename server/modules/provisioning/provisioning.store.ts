@@ -164,7 +164,7 @@ export async function writeDevices(
   const { by, now } = author;
   await sql`
     insert into devices (site_id, room_id, code, class, name, brand, model, rated_cap_w, rated_power_w,
-      control_path, code_set, lead_lag_group, meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, created_at,
+      control_path, code_set, lead_lag_group, meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, ventilation, created_at,
       create_by, create_time)
     select s.id, m.id, given.code, given.class, given.name, given.brand, given.model,
       given.rated_cap_w, given.rated_power_w, coalesce(given.control_path, d.control_path, 'none'),
@@ -173,10 +173,11 @@ export async function writeDevices(
       coalesce(given.lead_lag_group, d.lead_lag_group), coalesce(given.meter_role, d.meter_role),
       case when coalesce(given.meter_role, d.meter_role) = 'carrier' then coalesce(given.carrier, d.carrier) end,
       coalesce(given.ct_ratio, d.ct_ratio, 1), coalesce(given.roll_over_kwh, d.roll_over_kwh),
-      coalesce(given.sensor_position, d.sensor_position), ${now}, ${by}, ${now}
+      coalesce(given.sensor_position, d.sensor_position), coalesce(given.ventilation, d.ventilation), ${now}, ${by}, ${now}
     from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, class text, name text,
       brand text, model text, rated_cap_w real, rated_power_w real, control_path text, code_set text,
-      lead_lag_group text, meter_role text, carrier smallint, ct_ratio real, roll_over_kwh float8, sensor_position text)
+      lead_lag_group text, meter_role text, carrier smallint, ct_ratio real, roll_over_kwh float8, sensor_position text,
+      ventilation text)
     join sites s on s.code = given.site
     join rooms m on m.site_id = s.id and m.code = 'main'
     left join devices d on d.site_id = s.id and d.code = given.code and d.retired_at is null
@@ -185,7 +186,7 @@ export async function writeDevices(
       control_path = excluded.control_path, code_set = excluded.code_set,
       lead_lag_group = excluded.lead_lag_group, meter_role = excluded.meter_role, carrier = excluded.carrier,
       ct_ratio = excluded.ct_ratio, roll_over_kwh = excluded.roll_over_kwh,
-      sensor_position = excluded.sensor_position, version = devices.version + 1, update_by = ${by},
+      sensor_position = excluded.sensor_position, ventilation = excluded.ventilation, version = devices.version + 1, update_by = ${by},
       update_time = ${now}`.execute(trx);
   await writeMeters(trx, sites);
   await writeFreePoints(trx, sites, author);

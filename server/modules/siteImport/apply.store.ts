@@ -89,12 +89,12 @@ const addDevices = (trx: Trx, { importId, by, now }: Order): Promise<number> =>
     trx,
     sql`
       insert into devices (site_id, room_id, code, class, name, brand, model, rated_cap_w, rated_power_w, control_path,
-        code_set, lead_lag_group, meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, created_at, create_by, create_time)
+        code_set, lead_lag_group, meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, ventilation, created_at, create_by, create_time)
       select g.site_id, m.id, g.device_code, g.device_class, coalesce(g.device_name, g.device_code), coalesce(g.brand, ''),
         coalesce(g.model, ''), g.rated_cap_w, g.rated_power_w,
         coalesce(g.control_path, case when g.code_set is not null then 'infrared' end, 'none'), g.code_set,
         g.lead_lag_group, g.meter_role, case when g.meter_role = 'carrier' then g.carrier end, coalesce(g.ct_ratio, 1),
-        g.roll_over_kwh, g.sensor_position, ${now}, ${by}, ${now}
+        g.roll_over_kwh, g.sensor_position, g.ventilation, ${now}, ${by}, ${now}
       from (${goodDevices(importId)}) g
       join rooms m on m.site_id = g.site_id and m.code = g.room_code
       left join devices d on d.site_id = g.site_id and d.code = g.device_code and d.retired_at is null
@@ -111,7 +111,8 @@ const becomes = sql`coalesce(case when g.room is not null then m.id end, d.room_
   ${pathNow}, case when ${pathNow} = 'infrared' then coalesce(g.code_set, d.code_set) end,
   coalesce(g.lead_lag_group, d.lead_lag_group), ${roleNow},
   case when ${roleNow} = 'carrier' then coalesce(g.carrier, d.carrier) end, coalesce(g.ct_ratio, d.ct_ratio),
-  coalesce(g.roll_over_kwh, d.roll_over_kwh), coalesce(g.sensor_position, d.sensor_position)`;
+  coalesce(g.roll_over_kwh, d.roll_over_kwh), coalesce(g.sensor_position, d.sensor_position),
+  coalesce(g.ventilation, d.ventilation)`;
 const changing = [
   'room_id',
   'name',
@@ -129,6 +130,7 @@ const changingToo = [
   'ct_ratio',
   'roll_over_kwh',
   'sensor_position',
+  'ventilation',
 ];
 const columns = [...changing, ...changingToo];
 const columnsNow = sql.raw(columns.map((one) => `d.${one}`).join(', '));

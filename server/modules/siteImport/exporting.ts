@@ -32,7 +32,8 @@ const readPage = async (db: Db, scope: Scope, after: number): Promise<ExportedSi
           'room', m.code, 'brand', d.brand, 'model', d.model, 'ratedCapW', d.rated_cap_w, 'ratedPowerW', d.rated_power_w,
           'controlPath', d.control_path, 'codeSet', d.code_set, 'leadLagGroup', d.lead_lag_group,
           'meterRole', d.meter_role, 'carrier', d.carrier, 'ctRatio', d.ct_ratio, 'rollOverKwh', d.roll_over_kwh,
-          'meteredBy', x.code, 'sensorPosition', d.sensor_position) order by d.id)
+          'meteredBy', x.code, 'sensorPosition', d.sensor_position,
+          'ventilation', d.ventilation) order by d.id)
          from devices d left join rooms m on m.id = d.room_id left join devices x on x.id = d.metered_by
          where d.site_id = s.id and d.retired_at is null) as devices
       from sites s join regions r on r.id = s.area_id join build_types b on b.id = s.build_type_id
@@ -49,6 +50,7 @@ const wordKeys: Partial<Record<ImportColumn, string>> = {
   controlPath: 'resource.devices.option.controlPath',
   meterRole: 'resource.devices.option.meterRole',
   sensorPosition: 'resource.devices.option.sensorPosition',
+  ventilation: 'resource.devices.option.ventilation',
 };
 
 const cellOf = (language: Language, column: ImportColumn, value: ExportedRow[ImportColumn]): Cell => {

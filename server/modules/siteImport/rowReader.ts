@@ -1,4 +1,4 @@
-import { ControlPath, DeviceCode, MeterRole, SensorPosition } from '@contract/devices';
+import { ControlPath, DeviceCode, MeterRole, SensorPosition, Ventilation } from '@contract/devices';
 import { languages } from '@contract/languages';
 import { deviceClasses } from '@contract/points';
 import {
@@ -124,6 +124,7 @@ const readersOf = (known: References): Readonly<Record<ImportColumn, cells.ReadC
   rollOverKwh: cells.number(1, 1e12),
   meteredBy: cells.matching((cell) => DeviceCode.safeParse(cell).success, 'deviceCode'),
   sensorPosition: ofDevice('sensorPosition', SensorPosition.options),
+  ventilation: ofDevice('ventilation', Ventilation.options),
 });
 
 type Values = StagedRow['values'];

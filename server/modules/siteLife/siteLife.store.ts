@@ -139,7 +139,7 @@ export const markDeviceRetired = (trx: Trx, deviceId: number, reason: string, by
     where id = ${deviceId}`.execute(trx);
 
 const carriedOver = sql.raw(`class, rated_cap_w, rated_power_w, control_path, code_set, lead_lag_group,
-  meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position`);
+  meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, ventilation`);
 
 /** A device that takes the place of another says the same signals; what they said stays with the other. */
 const copyFreePoints = (trx: Trx, from: readonly number[], to: readonly number[], by: string, now: EpochMs) =>
@@ -210,7 +210,8 @@ export async function handOver(
       insert into devices (site_id, room_id, code, name, brand, model, created_at, create_by, create_time, ${carriedOver})
       select ${into.id}, m.id, g.new_code, d.name, d.brand, d.model, ${now}, ${by}, ${now},
         d.class, d.rated_cap_w, d.rated_power_w, d.control_path, d.code_set, d.lead_lag_group,
-        case when d.meter_role = 'site' then null else d.meter_role end, d.carrier, d.ct_ratio, d.roll_over_kwh, d.sensor_position
+        case when d.meter_role = 'site' then null else d.meter_role end, d.carrier, d.ct_ratio, d.roll_over_kwh, d.sensor_position,
+        d.ventilation
       from given g join devices d on d.id = g.id
       join rooms m on m.site_id = ${into.id} and m.code = ${room}
       returning id, code

@@ -97,7 +97,7 @@ export async function devicesOf(db: Db, siteId: number): Promise<DeviceWithState
       d.rated_cap_w as "ratedCapW", d.rated_power_w as "ratedPowerW", d.control_path as "controlPath",
       d.code_set as "codeSet", d.lead_lag_group as "leadLagGroup", d.meter_role as "meterRole", d.carrier,
       d.ct_ratio as "ctRatio", d.roll_over_kwh as "rollOverKwh", d.metered_by as "meteredBy",
-      d.sensor_position as "sensorPosition",
+      d.sensor_position as "sensorPosition", d.ventilation,
       case when l.device_id is not null then json_build_object(
         'deviceId', d.id, 'code', d.code, 'class', d.class,
         'at', l.ts, 'receivedAt', l.received_at, 'values', l.v, 'invalid', l.invalid

@@ -50,7 +50,8 @@ interface UnitRow {
 async function readSite(pool: Pool, siteId: number): Promise<SiteRow | null> {
   const { rows } = await pool.query<SiteRow>(
     `select s.station_class as "stationClass", t.periods, w.result, coalesce(w.is_metered, false) as "isMetered",
-       exists (select 1 from devices d where d.site_id = s.id and d.class = 'fan' and d.retired_at is null) as "hasFan"
+       exists (select 1 from devices d where d.site_id = s.id and d.class = 'fan' and d.ventilation is distinct from 'heatExchanger'
+         and d.retired_at is null) as "hasFan"
      from sites s left join site_twins w on w.site_id = s.id
      left join contracts c on c.id = s.contract_id and c.status = '0'
      left join tariffs t on t.id = c.tariff_id and t.status = '0' where s.id = $1`,

@@ -23,6 +23,7 @@ const aDevice = (id: number, code: string, name: string) => ({
     rollOverKwh: null,
     meteredBy: null,
     sensorPosition: null,
+    ventilation: null,
   },
 });
 const env = {

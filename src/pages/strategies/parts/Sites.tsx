@@ -92,19 +92,19 @@ function useColumns(): TableColumnsType<SiteStrategy> {
     {
       title: t('strategies.column.site'),
       key: 'site',
-      width: 220,
+      width: 180,
       render: (_, { siteId, siteName }) => <Link to={`/site/${siteId}#strategies`}>{siteName}</Link>,
     },
     {
       title: t('strategies.column.state'),
       key: 'state',
-      width: 120,
+      width: 100,
       render: (_, { state }) => <Tag color={toneOfState(state)}>{t(`strategies.state.${state}`)}</Tag>,
     },
     {
       title: t('strategies.column.program'),
       key: 'program',
-      width: 200,
+      width: 160,
       render: (_, { programName, version }) =>
         programName === null || version === null
           ? '–'
