@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { figureGroups } from './faultGroups';
 import { languages } from './languages';
+import { savingsOf } from './savingsOf';
 import { RecordId } from './resourceSchemas';
 import { EpochMs } from './time';
 import { largestRowId } from './values';
@@ -47,6 +48,12 @@ export const jobKinds = {
   'report.alarms': { by: choice('site', 'area'), ...report },
   'report.energy': report,
   'report.faults': { by: { ...choice(...figureGroups), words: 'faults.figures.by' }, ...report },
+  'report.savings': {
+    of: { ...choice(...savingsOf), words: 'savings.of' },
+    /** How many months before the period the measure began: the year before that is the baseline. */
+    months: number(0, 120, 0),
+    ...report,
+  },
   'notification.digest': {},
   'deliveries.clean': { days: number(1, 3_650, 180) },
   'backup.create': { keep: number(1, 365, 7) },

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { NonRoutineEvent } from './nonRoutine';
+import { SavingsOf } from './savingsOf';
 import { longestSiteDaysMs } from './siteEnergy';
 import { EpochMs } from './time';
 
-/** Energy that a baseline is made of. IPMVP: option B measures the air conditioners, option C the whole site. */
-export const savingsOf = ['ac', 'total'] as const;
-export const SavingsOf = z.enum(savingsOf).meta({ id: 'SavingsOf' });
-export type SavingsOf = z.infer<typeof SavingsOf>;
+export { ipmvpOptionOf, savingsOf, SavingsOf } from './savingsOf';
 
 export const changePointForms = [
   'mean',
@@ -48,6 +47,12 @@ export const SiteSavingQuery = z
   .refine(({ baselineTo, reportFrom }) => reportFrom >= baselineTo, { path: ['reportFrom'] })
   .meta({ id: 'SiteSavingQuery' });
 export type SiteSavingQuery = z.infer<typeof SiteSavingQuery>;
+
+/** A key that exports are signed with; published for as long as what it has signed may be checked. */
+export const SavingsKey = z
+  .object({ publicKey: z.string(), from: EpochMs, until: EpochMs.nullable() })
+  .meta({ id: 'SavingsKey' });
+export type SavingsKey = z.infer<typeof SavingsKey>;
 
 /** `proven`: the whole band is above nothing; `usedMore`: below; else the saving is smaller than its band. */
 export const savingVerdicts = ['proven', 'notProven', 'usedMore'] as const;
@@ -102,7 +107,11 @@ export const SiteSaving = z
         beyondDays: z.number().int(),
       })
       .nullable(),
+    /** Of the days that count, without what non-routine events have added. */
     usedKwh: z.number(),
+    /** Non-routine events that touch the two periods, and what they have added in the second. */
+    events: z.array(NonRoutineEvent),
+    nonRoutineKwh: z.number(),
     expectedKwh: z.number().nullable(),
     saving: Saving.nullable(),
     /** Of the report, by day. */

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { SiteParams } from '../siteEnergy';
-import { SiteSaving, SiteSavingQuery } from '../savings';
+import { SavingsKey, SiteSaving, SiteSavingQuery } from '../savings';
 import { defineCall } from './call';
 
 export const readSiteSaving = defineCall({
@@ -11,4 +12,33 @@ export const readSiteSaving = defineCall({
   params: SiteParams,
   query: SiteSavingQuery,
   response: SiteSaving,
+});
+
+export const exportSiteSaving = defineCall({
+  id: 'savings.export',
+  method: 'POST',
+  path: '/savings/site/{id}/export',
+  permission: 'site:list',
+  summary: 'One signed file by which an outsider recomputes the saving of a site in openeemeter',
+  params: SiteParams,
+  body: SiteSavingQuery,
+  answer: 'raw',
+});
+
+export const listSavingsKeys = defineCall({
+  id: 'savings.keys',
+  method: 'GET',
+  path: '/savings/keys',
+  permission: 'public',
+  summary:
+    'The public keys (Ed25519) that exports of savings are and were signed with, the current one first',
+  response: z.array(SavingsKey),
+});
+
+export const rotateSavingsKey = defineCall({
+  id: 'savings.rotate',
+  method: 'POST',
+  path: '/savings/keys/rotate',
+  permission: 'savings:keys',
+  summary: 'Signs with a new key from now on; what older ones have signed can be checked still',
 });

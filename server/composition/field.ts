@@ -142,7 +142,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
     routes: [
       ...history.routes,
       ...energy.routes,
-      ...createSavingsRoutes({ db, scopeOf }),
+      ...createSavingsRoutes({ db, clock, scopeOf, box: boxOf(environment) }),
       ...createDiagnosisRoutes({ db, pool, clock, scopeOf }),
       ...explore.routes,
       ...figures.routes,

@@ -6,6 +6,7 @@ import {
   type Saving,
   type SiteSaving,
 } from '@contract/savings';
+import type { NonRoutineEvent } from '@contract/nonRoutine';
 import { predictDay } from './changePoints/columns';
 import { fitChangePoints } from './changePoints/fitChangePoints';
 import type { ChangePointModel, MeteredDay } from './changePoints/model';
@@ -19,6 +20,10 @@ export interface SavingInput {
   baselineLeftOut: number;
   report: DayOfSite[];
   reportLeftOut: number;
+  /** Non-routine events that have entered the days. */
+  events?: NonRoutineEvent[];
+  /** What they have taken from the reporting period. */
+  nonRoutineKwh?: number;
 }
 
 /**
@@ -32,6 +37,8 @@ export function siteSaving(input: SavingInput): SiteSaving {
     reportDays: input.report.length,
     reportLeftOut: input.reportLeftOut,
     usedKwh: sumOf(input.report.map(({ kwh }) => kwh)),
+    events: input.events ?? [],
+    nonRoutineKwh: input.nonRoutineKwh ?? 0,
   };
   const nothing = { model: null, fit: null, expectedKwh: null, saving: null, days: [] };
   if (input.baseline.length < leastBaselineDays) return { ...known, ...nothing, obstacle: 'fewBaselineDays' };
@@ -104,7 +111,7 @@ function savingOf(statistics: FitStatistics, readings: number, usedKwh: number, 
   };
 }
 
-function verdictOf(savedKwh: number, bandKwh: number): Saving['verdict'] {
+export function verdictOf(savedKwh: number, bandKwh: number): Saving['verdict'] {
   if (savedKwh > bandKwh) return 'proven';
   return savedKwh < -bandKwh ? 'usedMore' : 'notProven';
 }

@@ -17,6 +17,12 @@ export const savings = {
   'savings.obstacle.noModel': 'No baseline: energy does not follow weather or load in any plausible way',
   'savings.line.kwh': 'Used',
   'savings.line.expectedKwh': 'Expected',
+  'savings.export': 'Signed export',
+  'savings.exportHint':
+    'One file for an outsider: data as openeemeter reads it, with the saving, signed. Checked offline by: npm run verify-savings -- FILE',
+  'savings.figure.option': 'IPMVP option',
+  'savings.option.B': 'Option B: the air conditioners measured by themselves',
+  'savings.option.C': 'Option C: the whole site by its main meter',
   'savings.model': 'How the baseline was made',
   'savings.figure.form': 'Model',
   'savings.figure.changePoints': 'Change points',

@@ -16,6 +16,12 @@ export const savings = {
   'savings.obstacle.noModel': '無法建立基線：能耗與天氣、負載之間沒有合理關係',
   'savings.line.kwh': '實際',
   'savings.line.expectedKwh': '基線預期',
+  'savings.export': '簽署匯出',
+  'savings.exportHint':
+    '供外部人員使用的單一檔案：以 openeemeter 可讀的格式提供數據與節能量，並簽署。離線核驗：npm run verify-savings -- 檔案',
+  'savings.figure.option': 'IPMVP 方案',
+  'savings.option.B': '方案 B：冷氣機單獨計量',
+  'savings.option.C': '方案 C：以總錶計量全站',
   'savings.model': '基線如何得出',
   'savings.figure.form': '模型',
   'savings.figure.changePoints': '變化點',

@@ -12,6 +12,7 @@ import { keyFigures } from './keyFigures';
 import { balance } from './balance';
 import { diagnosis } from './diagnosis';
 import { displays } from './displays';
+import { nonRoutine } from './nonRoutine';
 import { notifications } from './notifications';
 import { api } from './api';
 import { freePoints } from './freePoints';
@@ -56,6 +57,7 @@ export const zh = {
   ...keyFigures,
   ...experiments,
   ...explore,
+  ...nonRoutine,
   ...notifications,
   ...api,
   ...freePoints,

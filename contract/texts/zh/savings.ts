@@ -16,6 +16,12 @@ export const savings = {
   'savings.obstacle.noModel': '无法建立基线：能耗与天气、负载之间没有合理关系',
   'savings.line.kwh': '实际',
   'savings.line.expectedKwh': '基线预期',
+  'savings.export': '签名导出',
+  'savings.exportHint':
+    '供外部人员使用的单个文件：按 openeemeter 可读的格式提供数据与节能量，并签名。离线核验：npm run verify-savings -- 文件',
+  'savings.figure.option': 'IPMVP 方案',
+  'savings.option.B': '方案 B：空调单独计量',
+  'savings.option.C': '方案 C：以总表计量全站',
   'savings.model': '基线如何得出',
   'savings.figure.form': '模型',
   'savings.figure.changePoints': '变化点',

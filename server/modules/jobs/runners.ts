@@ -26,7 +26,7 @@ export interface RunnersDeps {
     minutes: number,
     signal: AbortSignal,
   ): Promise<{ rooms: number; known: number; isWhole: boolean }>;
-  reports: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults'>;
+  reports: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults' | 'report.savings'>;
 }
 
 const batchRows = 5_000;

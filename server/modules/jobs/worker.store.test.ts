@@ -32,6 +32,7 @@ const runners: JobRunners = {
   'report.alarms': runner('alarms'),
   'report.energy': runner('energy'),
   'report.faults': runner('faults'),
+  'report.savings': runner('faults'),
   'notification.digest': async () => undefined,
   'deliveries.clean': async () => undefined,
   'backup.create': async () => {

@@ -11,6 +11,7 @@ import { JobRefusal } from '../jobs/said';
 import { mailReport } from './mail';
 import { periodBefore } from './period';
 import { reportRoute } from './reports.routes';
+import { savingsTable } from './savingsTable';
 import { faultTable } from './faultTable';
 import { alarmTable, energyTable, type ReportOrder, type ReportTable } from './tables';
 
@@ -23,7 +24,7 @@ export interface ReportsDeps {
 
 export interface Reports {
   routes: Route[];
-  runners: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults'>;
+  runners: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults' | 'report.savings'>;
 }
 
 type Told = Pick<JobArgs<'report.energy'>, 'period' | 'format' | 'language' | 'channel' | 'recipients'>;
@@ -70,6 +71,8 @@ export function createReports({ database: { db }, clock, files, plantTimeZone }:
       'report.energy': (args, context) => make(args, context, (order) => energyTable(order, args)),
       'report.faults': (args, context) =>
         make(args, context, (order) => faultTable(order, args, plantTimeZone)),
+      'report.savings': (args, context) =>
+        make(args, context, (order) => savingsTable(order, args, calendar)),
     },
   };
 }

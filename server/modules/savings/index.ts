@@ -1,2 +1,2 @@
 export { createSavingsRoutes } from './savings.routes';
-export { isFalsified } from './savings.service';
+export { isFalsified, savingOfSite } from './savings.service';

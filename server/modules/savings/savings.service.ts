@@ -2,8 +2,10 @@ import { leastCompletePct, type SavingsOf, type SiteSaving, type SiteSavingQuery
 import type { MeterFinding, SiteDay } from '@contract/siteEnergy';
 import { dayMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { siteSaving, type DayOfSite } from '../../savings/siteSaving';
+import { withoutEvents } from '../../savings/nonRoutine';
+import { siteSaving, type DayOfSite, type SavingInput } from '../../savings/siteSaving';
 import { siteDays } from '../energy';
+import { eventsOf } from './nonRoutine.store';
 
 /** Days on which the counter told something else than what was used. */
 const falsifying = new Set<MeterFinding>(['exchange', 'backwards', 'standstill', 'leftOut']);
@@ -12,16 +14,33 @@ export const isFalsified = ({ findings }: Pick<SiteDay, 'findings'>): boolean =>
   findings.some((finding) => falsifying.has(finding));
 
 export async function savingOfSite(db: Db, siteId: number, query: SiteSavingQuery): Promise<SiteSaving> {
-  const baseline = { from: query.baselineFrom, to: query.baselineTo };
-  const report = { from: query.reportFrom, to: query.reportTo };
-  const before = countable(await siteDays(db, siteId, baseline), query.of);
-  const after = countable(await siteDays(db, siteId, report), query.of);
-  return siteSaving({
-    baseline: before,
-    baselineLeftOut: daysOf(baseline) - before.length,
-    report: after,
-    reportLeftOut: daysOf(report) - after.length,
-  });
+  return siteSaving(await savingInput(db, siteId, query));
+}
+
+/** The days of both periods that count, as they would have been without non-routine events. */
+export async function savingInput(db: Db, siteId: number, query: SiteSavingQuery): Promise<SavingInput> {
+  const events = await eventsOf(db, siteId, query.of);
+  const read = async (span: { from: number; to: number }) => {
+    const measured = countable(await siteDays(db, siteId, span), query.of);
+    const days = withoutEvents(measured, events);
+    return { days, leftOut: daysOf(span) - days.length, changedKwh: kwhOf(measured, days) };
+  };
+  const baseline = await read({ from: query.baselineFrom, to: query.baselineTo });
+  const report = await read({ from: query.reportFrom, to: query.reportTo });
+  return {
+    baseline: baseline.days,
+    baselineLeftOut: baseline.leftOut,
+    report: report.days,
+    reportLeftOut: report.leftOut,
+    events: events.filter(({ from, to }) => from < query.reportTo && (to ?? Infinity) > query.baselineFrom),
+    nonRoutineKwh: report.changedKwh,
+  };
+}
+
+/** How much events have taken from the days that still count. */
+function kwhOf(measured: DayOfSite[], days: DayOfSite[]): number {
+  const kwhAt = new Map(measured.map(({ day, kwh }) => [day, kwh]));
+  return days.reduce((sum, { day, kwh }) => sum + ((kwhAt.get(day) ?? kwh) - kwh), 0);
 }
 
 const daysOf = ({ from, to }: { from: number; to: number }) => Math.round((to - from) / dayMs);

@@ -1,3 +1,4 @@
+import type { NonRoutineDraft } from '@contract/nonRoutine';
 import { findingBit } from '@contract/siteEnergy';
 import { dayMs } from '@contract/time';
 import { anActor } from '@tests/support/actors';
@@ -7,7 +8,13 @@ import { testClock } from '@tests/support/testClock';
 import { provision } from '../provisioning/provisioning.service';
 import { everything } from '../scope';
 import { seed } from '../seed/seed';
+import type { Trx } from '../../platform/database/database';
+import { createSecretBox } from '../../platform/secretBox';
+import { textOfKey } from '../../savings/export/signedFile';
+import { exportedSaving } from './exportSaving';
+import { deleteEvent, insertEvent } from './nonRoutine.store';
 import { savingOfSite } from './savings.service';
+import { currentKey, publishedKeys, replaceKey } from './savingsKeys.store';
 
 describe('the saving of a site from its stored days', () => {
   const database = useSeededDatabase();
@@ -67,5 +74,80 @@ describe('the saving of a site from its stored days', () => {
   it('has nothing to say of energy that nobody measures', async () => {
     const told = await savingOfSite(database().db, siteId, { of: 'total', ...span });
     expect(told).toMatchObject({ obstacle: 'fewBaselineDays', saving: null, baselineLeftOut: 60 });
+  });
+
+  it('takes out what non-routine events have added, on evidence that the site keeps, and names them', async () => {
+    const { db } = database();
+    const before = await savingOfSite(db, siteId, { of: 'ac', ...span });
+    await database().pool.query(
+      `insert into issued_files (name, user_id, media_type, original_name, size_bytes, created_at, kind)
+       values ('e.pdf', 1, 'application/pdf', 'e.pdf', 1, 0, 'site') on conflict do nothing`,
+    );
+    const { rows } = await database().pool.query<{ id: number }>(
+      `insert into site_files (site_id, kind, file, name, size_bytes, author, created_at)
+       values ($1, 'document', 'e.pdf', 'order 12.pdf', 1, 'mei', 0) returning id`,
+      [siteId],
+    );
+    const draft: Omit<NonRoutineDraft, 'evidenceId'> = {
+      ...{ kind: 'loadAdded', of: 'ac', kwhPerDay: 5, option: 'B', note: 'a second carrier' },
+      ...{ from: span.reportFrom + 20 * dayMs, to: null },
+    };
+    const by = { author: 'mei', at: 0 };
+    const add = (evidenceId: number, more: Partial<NonRoutineDraft> = {}) =>
+      db.transaction().execute((trx) => insertEvent(trx, siteId, { ...draft, ...more, evidenceId }, by));
+    expect(await add(rows[0]!.id + 1)).toBeNull();
+    const load = await add(rows[0]!.id);
+    const after = await savingOfSite(db, siteId, { of: 'ac', ...span });
+    expect(after.nonRoutineKwh).toBeCloseTo(50, 6);
+    expect(after.usedKwh).toBeCloseTo(before.usedKwh - 50, 6);
+    expect(after.events).toMatchObject([
+      { kind: 'loadAdded', option: 'B', evidenceName: 'order 12.pdf', author: 'mei' },
+    ]);
+    await add(rows[0]!.id, { kind: 'outage', kwhPerDay: null, to: span.reportFrom + 23 * dayMs });
+    const shorter = await savingOfSite(db, siteId, { of: 'ac', ...span });
+    expect(shorter.reportDays).toBe(after.reportDays - 3);
+    await db.transaction().execute((trx) => deleteEvent(trx, siteId, load ?? 0));
+    expect((await savingOfSite(db, siteId, { of: 'ac', ...span })).events).toHaveLength(1);
+    await database().pool.query('delete from non_routine_events');
+  });
+
+  it('is exported with the days it stands on, as openeemeter reads them', async () => {
+    const { db } = database();
+    const query = { of: 'ac' as const, ...span };
+    const parts = await exportedSaving(db, { id: siteId, code: 'SV-1' }, query);
+    const text = (name: string) => parts.find((part) => part.name === name)?.text ?? '';
+    const told = await savingOfSite(db, siteId, query);
+    const [titles, ...days] = text('days.csv').trim().split('\n');
+    expect(titles).toBe('day,period,kwh,outdoor_c,outdoor_f,it_kwh');
+    const used = days.map((line) => line.split(',')).filter(([, period]) => period === 'reporting');
+    expect(used).toHaveLength(told.reportDays);
+    expect(used.reduce((sum, [, , kwh]) => sum + Number(kwh), 0)).toBeCloseTo(told.usedKwh, 6);
+    const meter = text('meter_daily.csv').trim().split('\n');
+    expect(meter[0]).toBe('start,value');
+    expect(meter[1]).toMatch(/^2026-01-01T00:00:00\+00:00,\d/);
+    expect(meter.at(-1)).toMatch(/^2026-04-01T00:00:00\+00:00,$/);
+    expect(JSON.parse(text('saving.json'))).toMatchObject({ site: 'SV-1', saving: told.saving });
+  });
+
+  it('is signed with one key at a time, which is replaced while older ones stay published', async () => {
+    const { db } = database();
+    const box = createSecretBox(Buffer.alloc(32, 7));
+    const inTrx = <T>(work: (trx: Trx) => Promise<T>) => db.transaction().execute(work);
+    const first = await inTrx((trx) => currentKey(trx, { box, by: 'mei', now: 10 }));
+    expect((await inTrx((trx) => currentKey(trx, { box, by: 'mei', now: 20 }))).publicKey).toBe(
+      first.publicKey,
+    );
+    const second = await inTrx((trx) => replaceKey(trx, { box, by: 'mei', now: 30 }));
+    expect(await publishedKeys(db)).toEqual([
+      { publicKey: second.publicKey, from: 30, until: null },
+      { publicKey: first.publicKey, from: 10, until: 30 },
+    ]);
+    const { rows } = await database().pool.query<{ row: string }>(
+      'select k::text as row from savings_keys k',
+    );
+    expect(JSON.stringify(rows)).not.toContain(textOfKey(second));
+    const otherStore = createSecretBox(Buffer.alloc(32, 8));
+    const third = await inTrx((trx) => currentKey(trx, { box: otherStore, by: 'mei', now: 40 }));
+    expect(third.publicKey).not.toBe(second.publicKey);
   });
 });

@@ -91,6 +91,22 @@ export const analysisMenuRows: readonly SeededMenu[] = [
     roles: [],
   },
   {
+    key: 'experiments.adjust',
+    parent: 'experiments',
+    type: 'F',
+    name: { zh: '登记非常规事件', en: 'Note non-routine events', hk: '登記非常規事件' },
+    perms: 'savings:adjust',
+    roles: [],
+  },
+  {
+    key: 'experiments.keys',
+    parent: 'experiments',
+    type: 'F',
+    name: { zh: '更换节能量签名密钥', en: 'Replace the key that signs savings', hk: '更換節能量簽署密鑰' },
+    perms: 'savings:keys',
+    roles: [],
+  },
+  {
     key: 'explore.note',
     parent: 'explore',
     type: 'F',

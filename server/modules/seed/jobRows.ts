@@ -107,6 +107,16 @@ export const jobRows: readonly SeededJob[] = [
     isOn: false,
   },
   {
+    kind: 'report.savings',
+    args: {
+      ...{ of: 'ac', months: 0, period: 'month', format: 'xlsx', language: 'zh', channel: 0 },
+      recipients: '',
+    },
+    cron: '0 30 7 2 * ?',
+    name: { zh: '节能量月报', en: 'Monthly report of savings', hk: '節能量月報' },
+    isOn: false,
+  },
+  {
     kind: 'jobLog.clean',
     args: { days: 90 },
     cron: '0 10 4 ? * SUN',

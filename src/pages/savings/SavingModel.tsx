@@ -1,17 +1,20 @@
-import type { SiteSaving } from '@contract/savings';
+import { ipmvpOptionOf, type SavingsOf, type SiteSaving } from '@contract/savings';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
 
 /** The baseline as an auditor asks of it: form, fit and what speaks against it. */
 export function SavingModel({
   answer: { model, fit, baselineDays, baselineLeftOut, reportLeftOut },
+  of,
 }: {
   answer: SiteSaving;
+  of: SavingsOf;
 }) {
   const { t } = useTranslation();
   const times = useTimes();
   if (!model || !fit) return null;
   const figures = [
+    ['option', t(`savings.option.${ipmvpOptionOf[of]}`)],
     ['form', t('savings.formNamed', { words: t(`savings.form.${model.form}`), form: model.form })],
     ['changePoints', model.changePointsC.map((point) => `${times.number(point, 1)} °C`).join(' · ')],
     ['cvRmse', `${times.number(fit.cvRmse * 100, 1)} %`],

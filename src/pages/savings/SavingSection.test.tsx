@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import type { NonRoutineEvent } from '@contract/nonRoutine';
 import type { SiteSaving } from '@contract/savings';
 import type { SiteRow } from '@contract/sites';
 import { renderPage } from '@tests/support/renderPage';
@@ -24,6 +25,8 @@ const told = (over: Partial<SiteSaving> = {}): SiteSaving => ({
     others: ['telecom3PC'],
   },
   fit: { cvRmse: 0.061, nmbe: 0, rSquared: 0.92, autocorrelation: 0.2, isYearLong: true, beyondDays: 3 },
+  events: [],
+  nonRoutineKwh: 0,
   usedKwh: 800,
   expectedKwh: 1000,
   saving: { savedKwh: 200, bandKwh: 30, savedShare: 0.2, bandShare: 0.03, verdict: 'proven' },
@@ -64,5 +67,19 @@ describe('the saving on the page of a site', () => {
   it('says what is missing where there is no baseline yet', async () => {
     await show(told({ obstacle: 'fewBaselineDays', baselineDays: 12, saving: null, model: null, fit: null }));
     expect(await screen.findByText('尚无基线：该日之前完整数据 12 天，至少需要 30 天')).toBeInTheDocument();
+  });
+
+  it('names its IPMVP option and every non-routine event with author, evidence and effect', async () => {
+    const event: NonRoutineEvent = {
+      ...{ id: 1, kind: 'loadAdded', of: 'ac', from: 0, to: null, kwhPerDay: 5, option: 'B' },
+      ...{ note: '新增运营商', evidenceId: 3, evidenceName: '工单.pdf', author: 'mei', at: 0 },
+    };
+    await show(told({ events: [event], nonRoutineKwh: 50 }));
+    const events = await screen.findByRole('region', { name: '非常规事件' });
+    expect(events).toHaveTextContent('从报告期中扣除：50 kWh');
+    expect(events).toHaveTextContent('每天多用 5.0 kWh');
+    expect(events).toHaveTextContent('IPMVP 方案 B');
+    expect(events).toHaveTextContent(/依据：工单.pdf · mei/);
+    expect(screen.getByText('方案 B：空调单独计量')).toBeInTheDocument();
   });
 });

@@ -1,11 +1,14 @@
 import { savingsOf, type SavingsOf } from '@contract/savings';
 import { siteSavingQuery } from '@sagas/savings/savings.queries';
+import { savingExportRequested } from '@sagas/savings/savings.slice';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
 import type { SiteSectionProps } from '@/pages/sites/siteSection';
 import { useQuery } from '@/queries/useQuery';
 import { MomentPicker } from '@/time/PlantPickers';
+import { NonRoutineEvents } from './NonRoutineEvents';
 import { SavingChart } from './SavingChart';
 import { SavingModel } from './SavingModel';
 import { SavingVerdict } from './SavingVerdict';
@@ -15,6 +18,7 @@ import './savings.css';
 /** What the site saved since a chosen day, against what its own past lets expect. */
 export function SavingSection({ site: { id } }: SiteSectionProps) {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   // A question that moved with every second would never be answered.
   const [openedMs] = useState(Date.now);
   const [of, setOf] = useState<SavingsOf>('ac');
@@ -49,7 +53,15 @@ export function SavingSection({ site: { id } }: SiteSectionProps) {
         <>
           <SavingVerdict answer={data} />
           {data.days.length > 0 && <SavingChart days={data.days} />}
-          <SavingModel answer={data} />
+          <SavingModel answer={data} of={of} />
+          <NonRoutineEvents siteId={id} of={of} answer={data} />
+          <Button
+            size="small"
+            onClick={() => void dispatch(savingExportRequested({ siteId: id, of, sinceMs }))}
+          >
+            {t('savings.export')}
+          </Button>
+          <p className="site-saving__quiet">{t('savings.exportHint')}</p>
         </>
       )}
     </>

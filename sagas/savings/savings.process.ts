@@ -1,0 +1,54 @@
+import { addNonRoutine, removeNonRoutine } from '@contract/calls/nonRoutine';
+import { exportSiteSaving } from '@contract/calls/savings';
+import type { Deps } from '../deps';
+import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import { messageOf } from '../engine/supervise';
+import { send, sendForFile } from '../http/send';
+import { succeeded } from '../prompts/results';
+import { queryOutdated } from '../queries/queries.slice';
+import { periodsOf, siteSavingQuery } from './savings.queries';
+import {
+  nonRoutineAddEnded,
+  nonRoutineAddWanted,
+  nonRoutineRemoveRequested,
+  savingExportRequested,
+} from './savings.slice';
+
+const add = (deps: Deps) =>
+  function* ({ payload, meta: { key } }: ReturnType<typeof nonRoutineAddWanted>): Saga {
+    try {
+      yield* send(deps, addNonRoutine, { params: { id: payload.siteId }, body: payload.draft });
+    } catch (error) {
+      yield* put(nonRoutineAddEnded({ key, state: 'unsent', why: messageOf(error) }));
+      throw error;
+    }
+    yield* put(nonRoutineAddEnded({ key, state: 'done', why: '' }));
+    yield* put(succeeded());
+    yield* put(queryOutdated(siteSavingQuery));
+  };
+
+const remove = (deps: Deps) =>
+  function* ({ payload: { siteId, event } }: ReturnType<typeof nonRoutineRemoveRequested>): Saga {
+    yield* send(deps, removeNonRoutine, { params: { id: siteId, event } });
+    yield* put(succeeded());
+    yield* put(queryOutdated(siteSavingQuery));
+  };
+
+const toFile = (deps: Deps) =>
+  function* ({ payload }: ReturnType<typeof savingExportRequested>): Saga {
+    const body = periodsOf(payload, deps.clock.now());
+    yield* sendForFile(deps, exportSiteSaving, { params: { id: payload.siteId }, body });
+  };
+
+export const savingsProcess = (deps: Deps): Process => ({
+  name: 'savings',
+  *run() {
+    yield* all([
+      takeEvery(nonRoutineAddWanted, guarded(add(deps))),
+      takeEvery(nonRoutineRemoveRequested, guarded(remove(deps))),
+      takeLeading(savingExportRequested, guarded(toFile(deps))),
+    ]);
+  },
+});
