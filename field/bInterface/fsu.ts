@@ -98,15 +98,19 @@ export class Fsu {
   }
 
   async start(): Promise<void> {
-    const { address, port, speed } = this.plan;
+    const { speed } = this.plan;
+    if (!this.has('unreachable')) await this.listen();
+    this.timer = setInterval(() => void this.turn(), Math.max(50, lookEveryMs / speed));
+    await this.turn();
+  }
+
+  private async listen(): Promise<void> {
     const server = createServer((call, response) => {
       this.serve(call, response).catch(() => response.destroy());
     });
-    server.listen(port, address);
+    server.listen(this.plan.port, this.plan.address);
     await once(server, 'listening');
     this.server = server;
-    this.timer = setInterval(() => void this.turn(), Math.max(50, lookEveryMs / speed));
-    await this.turn();
   }
 
   async stop(): Promise<void> {

@@ -33,6 +33,7 @@ export const quirks = [
   'flagInWords', // 14
   'bursts', // 15
   'hangs', // 15
+  'unreachable', // 15
   'oddValues', // 16
   'firstDeviceOnly', // 17
   'clockOff', // 18

@@ -112,8 +112,17 @@ describe('a field unit that is asked', () => {
     'gbkBytes',
   ];
 
+  const notRead: Quirk[] = ['loginWithoutDevices', 'unreachable'];
+
+  it('that cannot be called is told as such, and its alarms are heard', async () => {
+    const unit = await aUnit({ quirks: ['unreachable'] });
+    await until(async () => (await contactOf(unit))?.error === 'unreachable', 30_000);
+    unit.world.put(split, compressor, '1');
+    await until(async () => (await standing(unit, 'freePointHigh')).length === 1, 30_000);
+  });
+
   it('is read whatever it does otherwise than the text', async () => {
-    const those = quirks.filter((quirk) => !ofAlarms.includes(quirk) && quirk !== 'loginWithoutDevices');
+    const those = quirks.filter((quirk) => ![...ofAlarms, ...notRead].includes(quirk));
     const odd: [Quirk, PolledUnit][] = [];
     for (const quirk of those) odd.push([quirk, await aUnit({ quirks: [quirk] })]);
     for (const [, unit] of odd) await isRead(unit);
