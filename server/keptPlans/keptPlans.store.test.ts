@@ -17,6 +17,7 @@ describe('plans that controllers keep', () => {
   const sent: KeptPlanMessage[] = [];
   let station: Station;
   let plans: KeptPlans;
+  let isCut = false;
   const controller = () => station.deviceIds['ctl']!;
 
   const write = async (text: string, values: readonly unknown[]) => pool().query(text, [...values]);
@@ -54,7 +55,10 @@ describe('plans that controllers keep', () => {
     ]);
     plans = new KeptPlans({ pool: pool(), clock, log: quietLog });
     plans.sendBy({
-      publish: async (_, payload) => void sent.push(KeptPlanMessage.parse(JSON.parse(payload.toString()))),
+      publish: async (_, payload) => {
+        if (isCut) throw new Error('cut');
+        sent.push(KeptPlanMessage.parse(JSON.parse(payload.toString())));
+      },
     });
     await plans.sender.start(new AbortController().signal);
   });
@@ -82,8 +86,10 @@ describe('plans that controllers keep', () => {
   });
 
   it('go on after a cut with the newest version, not with those that it missed', async () => {
+    isCut = true;
     await want(plan(28), 5);
     await want(plan(28.5), 5);
+    isCut = false;
     const message = await nextMessage();
     expect(message).toMatchObject({ version: 4, plan: plan(28.5) });
     const before = await row();

@@ -111,6 +111,8 @@ export async function addProgram(
   const scope = await editScope(deps, actor);
   if (scope === null || !(await store.isWhollyWithin(deps.db, draft.scope, scope)))
     throw new AppError('validation', {}, { scope: 'fields.notAllowed' });
+  if (!(await store.isKnown(deps.db, draft.scope)))
+    throw new AppError('validation', {}, { scope: 'fields.notAllowed' });
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now();
     const id = await store.insertProgram(trx, draft, actor, now);

@@ -40,6 +40,17 @@ const meant = (scope: ProgramScope): RawBuilder<SqlBool> =>
 
 const inScope = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
 
+/** Whether the places, kind of building and group that a program names are there. */
+export async function isKnown(db: Db | Trx, of: ProgramScope): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select (${of.regionId}::bigint is null or exists (select 1 from regions where id = ${of.regionId}))
+      and (${of.buildTypeId}::bigint is null or exists (select 1 from build_types where id = ${of.buildTypeId}))
+      and (${of.groupId}::bigint is null or exists (select 1 from unit_groups where id = ${of.groupId})) as known`.execute(
+    db,
+  );
+  return rows[0]?.known === true;
+}
+
 /** Whether everything that a program means lies within somebody's scope: a program for all sites is for whoever has all. */
 export async function isWhollyWithin(db: Db | Trx, of: ProgramScope, scope: Scope): Promise<boolean> {
   if (scope.isAll) return true;

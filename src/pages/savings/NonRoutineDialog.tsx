@@ -3,10 +3,12 @@ import { ipmvpOptions, nonRoutineKinds, type NonRoutineDraft } from '@contract/n
 import { ipmvpOptionOf, type SavingsOf } from '@contract/savings';
 import { nonRoutineAddWanted } from '@sagas/savings/savings.slice';
 import { siteRecordsQuery } from '@sagas/siteRecords/siteRecords.queries';
-import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Form, InputNumber, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { Unsent } from '@/pages/commands/parts/Unsent';
 import { useQuery } from '@/queries/useQuery';
 import { MomentPicker } from '@/time/PlantPickers';
@@ -61,7 +63,7 @@ export function NonRoutineDialog({ siteId, of, onClose }: Props) {
       okText={t('nonRoutine.save')}
       cancelText={t('experiments.cancel')}
       confirmLoading={isSending}
-      okButtonProps={{ disabled: !isWhole(entered) }}
+      okButtonProps={{ disabled: !isWhole(entered) || isTooLong(entered.note, longestNote) }}
       onOk={() => (isWhole(entered) ? send(entered) : undefined)}
       onCancel={onClose}
     >
@@ -118,9 +120,9 @@ function Fields({ siteId, entered, change }: FieldsProps) {
       </Form.Item>
       <Evidence siteId={siteId} evidenceId={evidenceId} change={change} />
       <Form.Item {...item('note')}>
-        <Input.TextArea
+        <LimitedTextArea
           {...label('note')}
-          maxLength={longestNote}
+          max={longestNote}
           value={note}
           onChange={({ target }) => change({ note: target.value })}
         />

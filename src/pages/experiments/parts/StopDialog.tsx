@@ -1,6 +1,8 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { Unsent } from '@/pages/commands/parts/Unsent';
 import { FormDialog } from '@/ui/FormDialog';
 import { useExperimentSending } from './useExperimentSending';
@@ -18,7 +20,7 @@ export function StopDialog({ id, onClose }: { id: number; onClose: () => void })
       okText={t('experiments.stop')}
       cancelText={t('experiments.cancel')}
       confirmLoading={isSending}
-      okButtonProps={{ danger: true, disabled: note.trim() === '' }}
+      okButtonProps={{ danger: true, disabled: note.trim() === '' || isTooLong(note, longestNote) }}
       onOk={() => send({ verb: 'stop', id, note: note.trim() })}
       onCancel={onClose}
     >
@@ -26,9 +28,9 @@ export function StopDialog({ id, onClose }: { id: number; onClose: () => void })
       <p>{t('experiments.stop.hint')}</p>
       <Form layout="vertical">
         <Form.Item label={t('experiments.stop.note')}>
-          <Input.TextArea
+          <LimitedTextArea
             aria-label={t('experiments.stop.note')}
-            maxLength={longestNote}
+            max={longestNote}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
