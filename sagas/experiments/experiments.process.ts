@@ -3,13 +3,12 @@ import type { Deps } from '../deps';
 import { put, takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { messageOf } from '../engine/supervise';
 import { send } from '../http/send';
 import { succeeded } from '../prompts/results';
 import { queryOutdated } from '../queries/queries.slice';
 import { changedByPrograms } from '../strategies/strategies.queries';
 import { changedByExperiments } from './experiments.queries';
-import { experimentActEnded, experimentActWanted, type ExperimentAct } from './experiments.slice';
+import { experimentActWanted, type ExperimentAct } from './experiments.actions';
 
 function sendAct(deps: Deps, act: ExperimentAct): Saga<unknown> {
   switch (act.verb) {
@@ -23,14 +22,8 @@ function sendAct(deps: Deps, act: ExperimentAct): Saga<unknown> {
 }
 
 const act = (deps: Deps) =>
-  function* ({ payload, meta: { key } }: ReturnType<typeof experimentActWanted>): Saga {
-    try {
-      yield* sendAct(deps, payload);
-    } catch (error) {
-      if (key !== null) yield* put(experimentActEnded({ key, state: 'unsent', why: messageOf(error) }));
-      throw error;
-    }
-    if (key !== null) yield* put(experimentActEnded({ key, state: 'done', why: '' }));
+  function* ({ payload }: ReturnType<typeof experimentActWanted>): Saga {
+    yield* sendAct(deps, payload);
     yield* put(succeeded());
     for (const query of [...changedByExperiments, ...changedByPrograms]) yield* put(queryOutdated(query));
   };

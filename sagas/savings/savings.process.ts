@@ -4,27 +4,15 @@ import type { Deps } from '../deps';
 import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { messageOf } from '../engine/supervise';
 import { send, sendForFile } from '../http/send';
 import { succeeded } from '../prompts/results';
 import { queryOutdated } from '../queries/queries.slice';
 import { periodsOf, siteSavingQuery } from './savings.queries';
-import {
-  nonRoutineAddEnded,
-  nonRoutineAddWanted,
-  nonRoutineRemoveRequested,
-  savingExportRequested,
-} from './savings.slice';
+import { nonRoutineAddRequested, nonRoutineRemoveRequested, savingExportRequested } from './savings.actions';
 
 const add = (deps: Deps) =>
-  function* ({ payload, meta: { key } }: ReturnType<typeof nonRoutineAddWanted>): Saga {
-    try {
-      yield* send(deps, addNonRoutine, { params: { id: payload.siteId }, body: payload.draft });
-    } catch (error) {
-      yield* put(nonRoutineAddEnded({ key, state: 'unsent', why: messageOf(error) }));
-      throw error;
-    }
-    yield* put(nonRoutineAddEnded({ key, state: 'done', why: '' }));
+  function* ({ payload }: ReturnType<typeof nonRoutineAddRequested>): Saga {
+    yield* send(deps, addNonRoutine, { params: { id: payload.siteId }, body: payload.draft });
     yield* put(succeeded());
     yield* put(queryOutdated(siteSavingQuery));
   };
@@ -46,7 +34,7 @@ export const savingsProcess = (deps: Deps): Process => ({
   name: 'savings',
   *run() {
     yield* all([
-      takeEvery(nonRoutineAddWanted, guarded(add(deps))),
+      takeEvery(nonRoutineAddRequested, guarded(add(deps))),
       takeEvery(nonRoutineRemoveRequested, guarded(remove(deps))),
       takeLeading(savingExportRequested, guarded(toFile(deps))),
     ]);

@@ -3,12 +3,11 @@ import type { Deps } from '../deps';
 import { put, takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { messageOf } from '../engine/supervise';
 import { send } from '../http/send';
 import { succeeded } from '../prompts/results';
 import { queryOutdated } from '../queries/queries.slice';
 import { changedByPrograms } from './strategies.queries';
-import { programActEnded, programActWanted, type ProgramAct } from './strategies.slice';
+import { programActWanted, type ProgramAct } from './strategies.actions';
 
 function sendAct(deps: Deps, act: ProgramAct): Saga<unknown> {
   switch (act.verb) {
@@ -30,14 +29,8 @@ function sendAct(deps: Deps, act: ProgramAct): Saga<unknown> {
 }
 
 const act = (deps: Deps) =>
-  function* ({ payload, meta: { key } }: ReturnType<typeof programActWanted>): Saga {
-    try {
-      yield* sendAct(deps, payload);
-    } catch (error) {
-      if (key !== null) yield* put(programActEnded({ key, state: 'unsent', why: messageOf(error) }));
-      throw error;
-    }
-    if (key !== null) yield* put(programActEnded({ key, state: 'done', why: '' }));
+  function* ({ payload }: ReturnType<typeof programActWanted>): Saga {
+    yield* sendAct(deps, payload);
     yield* put(succeeded());
     for (const query of changedByPrograms) yield* put(queryOutdated(query));
   };

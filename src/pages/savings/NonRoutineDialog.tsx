@@ -1,18 +1,17 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { ipmvpOptions, nonRoutineKinds, type NonRoutineDraft } from '@contract/nonRoutine';
 import { ipmvpOptionOf, type SavingsOf } from '@contract/savings';
-import { nonRoutineAddWanted } from '@sagas/savings/savings.slice';
+import { nonRoutineAddRequested } from '@sagas/savings/savings.actions';
 import { siteRecordsQuery } from '@sagas/siteRecords/siteRecords.queries';
 import { Checkbox, Form, InputNumber, Select } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
-import { Unsent } from '@/pages/commands/parts/Unsent';
 import { useQuery } from '@/queries/useQuery';
 import { MomentPicker } from '@/time/PlantPickers';
 import { FormDialog } from '@/ui/FormDialog';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 interface Props {
   siteId: number;
@@ -21,24 +20,6 @@ interface Props {
 }
 
 const longestNote = 500;
-
-/** Sends the event, and leaves only when the server has taken it. */
-function useAdding(siteId: number, onTaken: () => void) {
-  const dispatch = useAppDispatch();
-  const [key] = useState(() => nanoid(16));
-  const sent = useAppSelector(({ savings }) => savings.sent);
-  const own = sent?.key === key ? sent : null;
-  const leave = useEffectEvent(onTaken);
-  const isDone = own?.state === 'done';
-  useEffect(() => {
-    if (isDone) leave();
-  }, [isDone]);
-  return {
-    isSending: own?.state === 'sending',
-    unsent: own?.state === 'unsent' ? own.why : null,
-    send: (draft: NonRoutineDraft) => void dispatch(nonRoutineAddWanted(siteId, draft, key)),
-  };
-}
 
 type Entered = Omit<NonRoutineDraft, 'evidenceId' | 'from'> & {
   evidenceId: number | null;
@@ -51,7 +32,7 @@ const isWhole = (entered: Entered): entered is NonRoutineDraft =>
 /** What happened, for how long, with what effect, on what evidence. */
 export function NonRoutineDialog({ siteId, of, onClose }: Props) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useAdding(siteId, onClose);
+  const { send, wish, isSending } = useWish(onClose);
   const [entered, setEntered] = useState<Entered>({
     ...{ kind: 'other', of, from: null, to: null, kwhPerDay: null, option: ipmvpOptionOf[of], note: '' },
     evidenceId: null,
@@ -64,10 +45,10 @@ export function NonRoutineDialog({ siteId, of, onClose }: Props) {
       cancelText={t('experiments.cancel')}
       confirmLoading={isSending}
       okButtonProps={{ disabled: !isWhole(entered) || isTooLong(entered.note, longestNote) }}
-      onOk={() => (isWhole(entered) ? send(entered) : undefined)}
+      onOk={() => (isWhole(entered) ? send(nonRoutineAddRequested({ siteId, draft: entered })) : undefined)}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       <Fields {...{ siteId, entered, change }} />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { addNonRoutine } from '@contract/calls/nonRoutine';
 import type { NonRoutineEvent } from '@contract/nonRoutine';
 import type { SavingsOf, SiteSaving } from '@contract/savings';
-import { nonRoutineRemoveRequested } from '@sagas/savings/savings.slice';
+import { nonRoutineRemoveRequested } from '@sagas/savings/savings.actions';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { savingsOf, type SavingsOf } from '@contract/savings';
 import { siteSavingQuery } from '@sagas/savings/savings.queries';
-import { savingExportRequested } from '@sagas/savings/savings.slice';
+import { savingExportRequested } from '@sagas/savings/savings.actions';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

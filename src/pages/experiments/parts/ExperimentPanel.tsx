@@ -1,6 +1,6 @@
 import type { ExperimentDetail } from '@contract/experiments';
 import { experimentQuery } from '@sagas/experiments/experiments.queries';
-import { experimentActWanted } from '@sagas/experiments/experiments.slice';
+import { experimentActWanted } from '@sagas/experiments/experiments.actions';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

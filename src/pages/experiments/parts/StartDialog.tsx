@@ -1,15 +1,16 @@
 import { daysPerArm as limits, type ProposedExperiment } from '@contract/experiments';
 import { savingsOf, type SavingsOf } from '@contract/savings';
 import { proposalQuery } from '@sagas/experiments/experiments.queries';
+import { experimentActWanted } from '@sagas/experiments/experiments.actions';
 import { Alert, Form, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Asked } from '@/pages/commands/parts/Asked';
-import { Unsent } from '@/pages/commands/parts/Unsent';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { FormDialog } from '@/ui/FormDialog';
-import { useExperimentSending } from './useExperimentSending';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 interface Props {
   siteId: number;
@@ -19,7 +20,7 @@ interface Props {
 /** How long it takes and why, before it begins. */
 export function StartDialog({ siteId, onClose }: Props) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useExperimentSending(onClose);
+  const { send, wish, isSending } = useWish(onClose);
   const [daysPerArm, setDaysPerArm] = useState<number>(limits.usual);
   const [of, setOf] = useState<SavingsOf>('ac');
   const answer = useQuery(proposalQuery, { siteId, daysPerArm });
@@ -30,10 +31,10 @@ export function StartDialog({ siteId, onClose }: Props) {
       cancelText={t('experiments.cancel')}
       confirmLoading={isSending}
       okButtonProps={{ disabled: answer.data === null || answer.data.obstacle !== null }}
-      onOk={() => send({ verb: 'start', draft: { siteId, of, daysPerArm } })}
+      onOk={() => send(experimentActWanted({ verb: 'start', draft: { siteId, of, daysPerArm } }))}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       <p>{t('experiments.start.how')}</p>
       <Form layout="vertical">
         <Form.Item label={t('experiments.start.daysPerArm')}>

@@ -1,18 +1,19 @@
+import { experimentActWanted } from '@sagas/experiments/experiments.actions';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
-import { Unsent } from '@/pages/commands/parts/Unsent';
 import { FormDialog } from '@/ui/FormDialog';
-import { useExperimentSending } from './useExperimentSending';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 const longestNote = 200;
 
 /** Why it ends before its time. */
 export function StopDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useExperimentSending(onClose);
+  const { send, wish, isSending } = useWish(onClose);
   const [note, setNote] = useState('');
   return (
     <FormDialog
@@ -21,10 +22,10 @@ export function StopDialog({ id, onClose }: { id: number; onClose: () => void })
       cancelText={t('experiments.cancel')}
       confirmLoading={isSending}
       okButtonProps={{ danger: true, disabled: note.trim() === '' || isTooLong(note, longestNote) }}
-      onOk={() => send({ verb: 'stop', id, note: note.trim() })}
+      onOk={() => send(experimentActWanted({ verb: 'stop', id, note: note.trim() }))}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       <p>{t('experiments.stop.hint')}</p>
       <Form layout="vertical">
         <Form.Item label={t('experiments.stop.note')}>

@@ -1,5 +1,5 @@
 import type { StrategyProgram } from '@contract/strategyPrograms';
-import { programActWanted } from '@sagas/strategies/strategies.slice';
+import { programActWanted } from '@sagas/strategies/strategies.actions';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';

@@ -3,18 +3,19 @@ import { StationClass } from '@contract/sites';
 import { StrategySetting } from '@contract/strategies';
 import type { ProgramScope, StrategyProgram } from '@contract/strategyPrograms';
 import { strategyChoicesQuery } from '@sagas/strategies/strategies.queries';
+import { programActWanted } from '@sagas/strategies/strategies.actions';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useRegions } from '@/pages/alarms/places/useRegions';
-import { Unsent } from '@/pages/commands/parts/Unsent';
 import { useQuery } from '@/queries/useQuery';
 import { searchLabels } from '@/ui/choiceSearch';
 import { FormDialog } from '@/ui/FormDialog';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { PlanFields } from './PlanFields';
-import { useProgramSending } from './useProgramSending';
 
 const noScope: ProgramScope = { regionId: null, stationClass: null, buildTypeId: null, groupId: null };
 const longestNote = 200;
@@ -33,7 +34,7 @@ export function ProgramDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useProgramSending(onClose);
+  const { send, wish, isSending } = useWish(onClose);
   const [name, setName] = useState('');
   const [note, setNote] = useState('');
   const [scope, setScope] = useState(noScope);
@@ -45,9 +46,11 @@ export function ProgramDialog({
     (program !== null || (name.trim() !== '' && !isTooLong(name, longestName)));
   const save = (): void =>
     send(
-      program === null
-        ? { verb: 'add', draft: { name: name.trim(), scope, ...plan } }
-        : { verb: 'version', id: program.id, draft: plan },
+      programActWanted(
+        program === null
+          ? { verb: 'add', draft: { name: name.trim(), scope, ...plan } }
+          : { verb: 'version', id: program.id, draft: plan },
+      ),
     );
   return (
     <FormDialog
@@ -62,7 +65,7 @@ export function ProgramDialog({
       onOk={save}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       <Form layout="vertical">
         {program === null ? (
           <>

@@ -1,18 +1,19 @@
 import type { StrategyProgram } from '@contract/strategyPrograms';
 import { hourMs } from '@contract/time';
+import { programActWanted } from '@sagas/strategies/strategies.actions';
 import { Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Unsent } from '@/pages/commands/parts/Unsent';
 import { FormDialog } from '@/ui/FormDialog';
-import { useProgramSending } from './useProgramSending';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 const [usualSites, usualWaitH] = [5, 24];
 
 /** How many sites first, and how long each stage is watched. */
 export function RolloutDialog({ program, onClose }: { program: StrategyProgram; onClose: () => void }) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useProgramSending(onClose);
+  const { send, wish, isSending } = useWish(onClose);
   const [firstSites, setFirstSites] = useState(usualSites);
   const [waitH, setWaitH] = useState(usualWaitH);
   const { id, name, version } = program;
@@ -22,10 +23,18 @@ export function RolloutDialog({ program, onClose }: { program: StrategyProgram; 
       okText={t('strategies.dialog.begin')}
       cancelText={t('strategies.dialog.cancel')}
       confirmLoading={isSending}
-      onOk={() => send({ verb: 'rollOut', id, asked: { firstSites, waitMs: Math.round(waitH * hourMs) } })}
+      onOk={() =>
+        send(
+          programActWanted({
+            verb: 'rollOut',
+            id,
+            asked: { firstSites, waitMs: Math.round(waitH * hourMs) },
+          }),
+        )
+      }
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       <p>{t('strategies.dialog.rollOutHint')}</p>
       <Form layout="vertical">
         <Form.Item label={t('strategies.dialog.firstSites')}>
