@@ -3,8 +3,9 @@ import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { sharedPace } from '@field/speaker/pace';
 import { ReadingPartitions } from '@server/ingest/partitions';
 import { seedDefinitions } from '@server/modules/alarms/definitions.store';
-import { StrategyKeeper } from '@server/modules/strategies/keeper';
+import { strategyKeeper } from '@server/modules/strategies/keeper';
 import { simulatedClock, type Clock } from '@server/platform/clock';
+import type { Unit } from '@server/platform/unit';
 import { newState, type SiteState } from '@server/strategies/state';
 import type { Memory } from '@server/strategyEngine/followed';
 import { somePlans } from '@tests/support/aFleetSite';
@@ -44,7 +45,7 @@ describe('a plan in the middle of its life', () => {
   let port = 0;
   let ingest: TestIngest;
   let fleet: SpeakingFleet;
-  let keeper: StrategyKeeper;
+  let keeper: Unit;
   const db = () => database().db;
   const start = async () => {
     ingest = await startIngest(database().url, { delayFactor: 1, port }, quietLog, clock);
@@ -99,8 +100,8 @@ describe('a plan in the middle of its life', () => {
     );
     await sql`insert into strategy_states (site_id, decided_at, memory, said, said_at, wanted)
       select id, ${now}, ${JSON.stringify(memory)}, '', ${now}, 0 from sites`.execute(db());
-    keeper = new StrategyKeeper({ db: db(), clock, log: quietLog, delayFactor: 1 });
-    await keeper.start();
+    keeper = strategyKeeper({ db: db(), clock, log: quietLog, delayFactor: 1 });
+    await keeper.start(new AbortController().signal);
   };
 
   beforeAll(async () => {

@@ -7,6 +7,7 @@ import { readSettings } from '../../control';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
+import { inTurns } from '../../platform/turns';
 import type { Unit } from '../../platform/unit';
 import { writeAudit } from '../audit/audit';
 import { endUnsent } from './commands.store';
@@ -49,32 +50,14 @@ const selectOpen = sql<OpenBatch>`
  * Leads batches through their waves: opens the next when the one before has come to something, stops where too many
  * fail, and writes down what became of it when its last command is over. One process at a time does it.
  */
-export class BatchKeeper implements Unit {
-  readonly name = 'command batches';
-  private cancel = (): void => undefined;
-  private turning: Promise<void> = Promise.resolve();
-
-  constructor(private readonly deps: BatchKeeperDeps) {}
-
-  async start(): Promise<void> {
-    this.cancel = this.deps.clock.every(everyMs, () => {
-      this.turning = this.turning.then(() => this.turn());
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.cancel();
-    await this.turning;
-  }
-
-  private async turn(): Promise<void> {
-    try {
-      await keepBatches(this.deps);
-    } catch (error) {
-      this.deps.log.warn({ err: error }, 'batches of commands could not be looked at; tried again');
-    }
-  }
-}
+export const batchKeeper = (deps: BatchKeeperDeps): Unit =>
+  inTurns(
+    {
+      ...{ name: 'command batches', everyMs, clock: deps.clock, log: deps.log },
+      failure: 'batches of commands could not be looked at; tried again',
+    },
+    () => keepBatches(deps),
+  );
 
 export async function keepBatches({ db, pool, clock }: BatchKeeperDeps): Promise<void> {
   const { stopAtFailedPct } = await readSettings(pool);

@@ -1,10 +1,10 @@
 import type { Log } from '../../platform/log';
 import type { Route } from '../../platform/http/route';
 import type { Unit } from '../../platform/unit';
-import { BatchKeeper } from './batchKeeper';
+import { batchKeeper } from './batchKeeper';
 import { commandsRoutes } from './commands.routes';
 import type { CommandsDeps } from './commands.service';
-import { scheduleRoutes, ScheduleClock } from './schedules';
+import { scheduleRoutes, scheduleClock } from './schedules';
 
 export interface Commands {
   routes: Route[];
@@ -16,5 +16,5 @@ export interface Commands {
 export const createCommands = (deps: CommandsDeps & { log: Log }): Commands => ({
   // Before the commands, one of whose addresses would take the word for a number.
   routes: [...scheduleRoutes(deps), ...commandsRoutes(deps)],
-  workers: [new BatchKeeper(deps), new ScheduleClock(deps)],
+  workers: [batchKeeper(deps), scheduleClock(deps)],
 });

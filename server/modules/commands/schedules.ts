@@ -6,6 +6,7 @@ import { readSettings } from '../../control';
 import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
+import { inTurns } from '../../platform/turns';
 import type { Unit } from '../../platform/unit';
 import { writeAudit } from '../audit/audit';
 import { actorOfUser } from '../session/actorOfUser';
@@ -115,32 +116,14 @@ const everyMs = 5 * secondMs;
 const lateMs = 15 * minuteMs;
 
 /** Makes the wishes of schedules when they fall due, with the rights that their authors have then. */
-export class ScheduleClock implements Unit {
-  readonly name = 'command schedules';
-  private cancel = (): void => undefined;
-  private turning: Promise<void> = Promise.resolve();
-
-  constructor(private readonly deps: CommandsDeps & { log: Log }) {}
-
-  async start(): Promise<void> {
-    this.cancel = this.deps.clock.every(everyMs, () => {
-      this.turning = this.turning.then(() => this.turn());
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.cancel();
-    await this.turning;
-  }
-
-  private async turn(): Promise<void> {
-    try {
-      await makeDueWishes(this.deps);
-    } catch (error) {
-      this.deps.log.warn({ err: error }, 'schedules of commands could not be looked at; tried again');
-    }
-  }
-}
+export const scheduleClock = (deps: CommandsDeps & { log: Log }): Unit =>
+  inTurns(
+    {
+      ...{ name: 'command schedules', everyMs, clock: deps.clock, log: deps.log },
+      failure: 'schedules of commands could not be looked at; tried again',
+    },
+    () => makeDueWishes(deps),
+  );
 
 export async function makeDueWishes(deps: CommandsDeps): Promise<void> {
   const { db, clock, plantTimeZone } = deps;

@@ -3,6 +3,7 @@ import { hourMs, secondMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
+import { inTurns } from '../../platform/turns';
 import type { Unit } from '../../platform/unit';
 import { conclude } from '../../savings/experiment/conclude';
 import { assignPlans, oneAtATime } from '../strategies';
@@ -21,34 +22,22 @@ const everyMs = 30 * secondMs;
 const lateMs = 6 * hourMs;
 const keeper = { userId: 0, userName: centreName, source: '', isDisplay: false };
 
-/** Stops experiments that are not safe to go on, and looks once at those whose planned end has come. */
-export class ExperimentKeeper implements Unit {
-  readonly name = 'experiments';
-  private cancel = (): void => undefined;
-  private turning: Promise<void> = Promise.resolve();
-
-  constructor(private readonly deps: { db: Db; clock: Clock; log: Log; delayFactor: number }) {}
-
-  async start(): Promise<void> {
-    this.cancel = this.deps.clock.every(everyMs * this.deps.delayFactor, () => {
-      this.turning = this.turning.then(() => this.turn());
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.cancel();
-    await this.turning;
-  }
-
-  private async turn(): Promise<void> {
-    const { db, clock, log } = this.deps;
-    try {
-      await keepExperiments(db, clock.now());
-    } catch (error) {
-      log.warn({ err: error }, 'experiments could not be looked after; tried again');
-    }
-  }
+interface ExperimentKeeperDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  delayFactor: number;
 }
+
+/** Stops experiments that are not safe to go on, and looks once at those whose planned end has come. */
+export const experimentKeeper = ({ db, clock, log, delayFactor }: ExperimentKeeperDeps): Unit =>
+  inTurns(
+    {
+      ...{ name: 'experiments', everyMs: everyMs * delayFactor, clock, log },
+      failure: 'experiments could not be looked after; tried again',
+    },
+    () => keepExperiments(db, clock.now()),
+  );
 
 export async function keepExperiments(db: Db, now: EpochMs): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log';
 import type { Route } from '../../platform/http/route';
 import type { Unit } from '../../platform/unit';
-import { StrategyKeeper } from './keeper';
+import { strategyKeeper } from './keeper';
 import { strategiesRoutes, type RoutesDeps } from './strategies.routes';
 
 export { assignPlans } from './assign.store';
@@ -16,5 +16,5 @@ export interface Strategies {
 /** Programs of intelligent control, and how the sites that follow them stand. */
 export const createStrategies = (deps: RoutesDeps & { log: Log; delayFactor: number }): Strategies => ({
   routes: strategiesRoutes(deps),
-  worker: new StrategyKeeper(deps),
+  worker: strategyKeeper(deps),
 });

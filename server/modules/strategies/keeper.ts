@@ -4,6 +4,7 @@ import { hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
+import { inTurns } from '../../platform/turns';
 import type { Unit } from '../../platform/unit';
 import { writeAudit } from '../audit/audit';
 import { keepRunHoursAlarms, keepStrategyAlarms } from './alarms.store';
@@ -37,41 +38,26 @@ const compareEveryMs = 6 * hourMs;
 const keeper = { userId: 0, userName: centreName, source: '', isDisplay: false };
 
 /** Assigns plans to sites, leads rollouts through their stages, stops those that do harm, and raises what guards did. */
-export class StrategyKeeper implements Unit {
-  readonly name = 'strategies';
-  private cancel = (): void => undefined;
-  private turning: Promise<void> = Promise.resolve();
-  private judgedAt: EpochMs = 0;
-  private comparedAt: EpochMs = 0;
-
-  constructor(private readonly deps: StrategyKeeperDeps) {}
-
-  async start(): Promise<void> {
-    this.cancel = this.deps.clock.every(everyMs * this.deps.delayFactor, () => {
-      this.turning = this.turning.then(() => this.turn());
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.cancel();
-    await this.turning;
-  }
-
-  private async turn(): Promise<void> {
-    const { clock, delayFactor, log } = this.deps;
-    try {
-      const now = clock.now();
-      const isDue = Math.abs(now - this.judgedAt) >= judgeEveryMs * delayFactor;
-      if (isDue) this.judgedAt = now;
-      await keepStrategies(this.deps.db, now, isDue);
-      if (Math.abs(now - this.comparedAt) < compareEveryMs) return;
-      this.comparedAt = now;
-      await keepRunHoursAlarms(this.deps.db, now);
-      await forgetOldLines(this.deps.db, now);
-    } catch (error) {
-      log.warn({ err: error }, 'plans could not be looked after; tried again');
-    }
-  }
+export function strategyKeeper({ db, clock, log, delayFactor }: StrategyKeeperDeps): Unit {
+  let judgedAt: EpochMs = 0;
+  let comparedAt: EpochMs = 0;
+  const turn = async (): Promise<void> => {
+    const now = clock.now();
+    const isDue = Math.abs(now - judgedAt) >= judgeEveryMs * delayFactor;
+    if (isDue) judgedAt = now;
+    await keepStrategies(db, now, isDue);
+    if (Math.abs(now - comparedAt) < compareEveryMs) return;
+    comparedAt = now;
+    await keepRunHoursAlarms(db, now);
+    await forgetOldLines(db, now);
+  };
+  return inTurns(
+    {
+      ...{ name: 'strategies', everyMs: everyMs * delayFactor, clock, log },
+      failure: 'plans could not be looked after; tried again',
+    },
+    turn,
+  );
 }
 
 export async function keepStrategies(db: Db, now: EpochMs, judges = true): Promise<void> {
