@@ -11,7 +11,8 @@ import {
   FaultWork,
 } from '../faultActions';
 import { FaultCandidate, FaultChoices } from '../faultChoices';
-import { FaultDetail, FaultListQuery, FaultOrder } from '../faults';
+import { FaultDetail, FaultOrder } from '../faults';
+import { FaultListQuery } from '../faultLists';
 import { workPermission } from '../ownOrders';
 import { defineCall } from './call';
 

@@ -9,7 +9,7 @@ import {
 import { listFaultPhotos, readFaultPhoto } from '@contract/calls/faultFiles';
 import { listKeptReports } from '@contract/calls/workOrders';
 import type { FaultGroup } from '@contract/faultGroups';
-import type { FaultListQuery } from '@contract/faults';
+import type { FaultListQuery } from '@contract/faultLists';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { FaultAlarm, FaultDetail, FaultListQuery, FaultOrder, FaultStep } from '@contract/faults';
+import type { FaultAlarm, FaultDetail, FaultOrder, FaultStep } from '@contract/faults';
+import type { FaultListQuery } from '@contract/faultLists';
 import type { Language } from '@contract/languages';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';

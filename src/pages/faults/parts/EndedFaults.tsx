@@ -1,4 +1,4 @@
-import { FaultListQuery } from '@contract/faults';
+import { FaultListQuery } from '@contract/faultLists';
 import { faultListQuery } from '@sagas/faults/faults.queries';
 import { Button, Empty, Pagination, Result, Skeleton } from 'antd';
 import { useState } from 'react';
