@@ -74,7 +74,7 @@ export const RolloutEvidence = z
     sites: z.number().int(),
     alarmsBefore: z.number().int(),
     alarmsSince: z.number().int(),
-    /** Starts of compressors, a site and a day; null where they are not counted. */
+    /** Starts of compressors, a site and a day; null where they are not counted, or not for long enough to tell. */
     startsBefore: z.number().nullable(),
     startsSince: z.number().nullable(),
   })

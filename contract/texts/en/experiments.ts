@@ -1,7 +1,7 @@
 /** Words of on/off experiments. */
 export const experiments = {
   'experiments.title': 'On/off experiments',
-  'experiments.prove': 'Prove by experiment',
+  'experiments.prove': 'Experiment…',
   'experiments.cancel': 'Cancel',
   'experiments.empty': 'No experiment yet. It is started from a site of intelligent control.',
   'experiments.state.running': 'Under way',

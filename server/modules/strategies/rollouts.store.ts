@@ -3,6 +3,7 @@ import { pointsByClass } from '@contract/points';
 import { rolloutStages, type RolloutEvidence, type RolloutStop } from '@contract/strategyPrograms';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import { startsToldAfterMs } from './judgeRollout';
 
 export interface RunningRollout {
   id: number;
@@ -91,9 +92,10 @@ export async function evidenceOf(db: Db | Trx, rolloutId: number, now: EpochMs):
       from strategy_rollout_sites i where i.rollout_id = ${rolloutId}
     ), starts as (
       select avg(e.starts_day_before) as before,
-        avg((select sum(l.v[${sql.raw(String(startsAt))}]) from devices d join latest l on l.device_id = d.id
-          where d.site_id = e.site_id and d.class = 'ac') - e.starts_at_entry)
-          * ${dayMs} / nullif(${now}::bigint - min(e.entered_at), 0) as since
+        case when ${now}::bigint - min(e.entered_at) >= ${startsToldAfterMs} then
+          avg((select sum(l.v[${sql.raw(String(startsAt))}]) from devices d join latest l on l.device_id = d.id
+            where d.site_id = e.site_id and d.class = 'ac') - e.starts_at_entry)
+            * ${dayMs} / (${now}::bigint - min(e.entered_at)) end as since
       from seen e where e.starts_day_before is not null
     )
     select count(*)::int as sites, coalesce(sum(before), 0)::int as "alarmsBefore",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { dayMs, hourMs } from '@contract/time';
+import { pointsByClass } from '@contract/points';
+import { dayMs, hourMs, minuteMs } from '@contract/time';
 import type { ProgramDetail, SiteStrategyDetail, StrategySummary } from '@contract/strategyPrograms';
 import { aDeviceOf, aSite, aWatcher, raise } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
@@ -9,6 +10,7 @@ import { hashPassword } from '@server/modules/session/passwords';
 import { seedDefinitions } from '../alarms/definitions.store';
 import { keepRunHoursAlarms } from './alarms.store';
 import { keepStrategies } from './keeper';
+import { evidenceOf } from './rollouts.store';
 import { forgetOldLines } from './sites.store';
 
 const password = 'Cool-air-12';
@@ -140,6 +142,30 @@ describe('programs of intelligent control', () => {
       evidence: { sites: 5, alarmsBefore: 0, alarmsSince: 1 },
     });
     expect((await assigned()).filter(({ mode }) => mode !== 'returning')).toEqual([]);
+  });
+
+  it('tell starts of a day only once they were counted for hours', async () => {
+    const id = await aProgram();
+    await post(`/strategy/program/${id}/rollOut`, { firstSites: 1, waitMs: dayMs });
+    const { rows } = await sql<{ rollout: number; site: number }>`
+      update strategy_rollout_sites set starts_day_before = 8, starts_at_entry = 100, entered_at = ${clock.now()}
+      returning rollout_id as rollout, site_id as site`.execute(db());
+    const { rollout, site } = rows[0]!;
+    const starts = pointsByClass.ac.findIndex(({ name }) => name === 'starts');
+    const values = pointsByClass.ac.map((_, i) => (i === starts ? 101 : null));
+    await sql`insert into latest (device_id, ts, n, received_at, v, invalid)
+      select id, ${clock.now()}, 1, ${clock.now()}, ${values}, 0 from devices where site_id = ${site}`.execute(
+      db(),
+    );
+    clock.pass(minuteMs);
+    expect(await evidenceOf(db(), rollout, clock.now())).toMatchObject({
+      startsBefore: 8,
+      startsSince: null,
+    });
+    clock.pass(6 * hourMs);
+    const { startsSince } = await evidenceOf(db(), rollout, clock.now());
+    expect(startsSince).toBeCloseTo(4, 1);
+    await sql`delete from latest`.execute(db());
   });
 
   it('go on where an alarm stands at a site that the rollout has not reached', async () => {
