@@ -9,10 +9,10 @@ export interface BarsChartProps extends BarsLook {
 }
 
 export function BarsChart({ bars, label, ...look }: BarsChartProps) {
-  const { palette, fontPx, timeOf, days, dayOf, numberOf, limits } = look;
+  const { palette, fontPx, timeOf, days, dayOf, numberOf, from, to, limits } = look;
   const option = useMemo(
-    () => barsOption(bars, { palette, fontPx, timeOf, days, dayOf, numberOf, limits }),
-    [bars, palette, fontPx, timeOf, days, dayOf, numberOf, limits],
+    () => barsOption(bars, { palette, fontPx, timeOf, days, dayOf, numberOf, from, to, limits }),
+    [bars, palette, fontPx, timeOf, days, dayOf, numberOf, from, to, limits],
   );
   const saved = useMemo(() => {
     const series = [

@@ -14,6 +14,9 @@ export interface BarsLook extends TimeMarks {
   palette: Palette;
   fontPx: number;
   numberOf: (value: number) => string;
+  /** The period that is asked about, drawn whole however little of it has bars. */
+  from: number;
+  to: number;
   /** Limits drawn across, each with its name; bars above the last of them stand out. */
   limits: readonly { value: number; name: string }[];
 }
@@ -49,6 +52,9 @@ export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOpt
     },
     xAxis: {
       type: 'time',
+      // A day that the period begins within has its bar where the day begins.
+      min: Math.min(look.from, bars[0]?.at ?? look.from),
+      max: look.to,
       axisLabel: { ...label, ...marks.label },
       axisLine: line,
       axisTick: { ...line, ...marks.tick },

@@ -58,6 +58,8 @@ export function Load({ figures, times }: { figures: AlarmFigures; times: Times }
         <Suspense fallback={null}>
           <BarsChart
             bars={bars}
+            from={from}
+            to={to}
             palette={palette}
             fontPx={fontPx}
             timeOf={times.moment}

@@ -24,6 +24,8 @@ export function Trend({ figures, times }: { figures: FaultFigures; times: Times 
         <Suspense fallback={null}>
           <BarsChart
             bars={bars}
+            from={from}
+            to={to}
             palette={palette}
             fontPx={fontPx}
             timeOf={times.date}
