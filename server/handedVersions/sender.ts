@@ -99,9 +99,12 @@ export class VersionSender implements Unit {
     try {
       const { outgoing, unmade } = await this.read((client) => this.due(client, shards));
       if (unmade.length > 0) await putOff(ports.pool, table, unmade, ports.clock.now() + minuteMs);
-      const sent = await Promise.all(outgoing.map((one) => this.publish(broker, one)));
-      const left = outgoing.filter((_, i) => sent[i]);
-      if (left.length > 0) await writeSent(ports.pool, table, left, ports.clock.now());
+      if (outgoing.length === 0) return;
+      // Beforehand: a controller may answer before the broker says that the message left.
+      await writeSent(ports.pool, table, outgoing, ports.clock.now());
+      const isSent = await Promise.all(outgoing.map((one) => this.publish(broker, one)));
+      const unsent = outgoing.flatMap(({ deviceId }, i) => (isSent[i] === true ? [] : [deviceId]));
+      if (unsent.length > 0) await putOff(ports.pool, table, unsent, ports.clock.now());
     } catch (error) {
       ports.log.warn({ err: error, what: name }, 'what controllers keep could not be sent; tried again');
     }

@@ -64,7 +64,7 @@ export const writeSent = async (
   );
 };
 
-/** What cannot be made now is looked at again later. */
+/** What cannot be made or sent now is looked at again later. */
 export const putOff = async (
   pool: Pool,
   table: VersionTable,

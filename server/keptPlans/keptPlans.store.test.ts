@@ -18,6 +18,7 @@ describe('plans that controllers keep', () => {
   let station: Station;
   let plans: KeptPlans;
   let isCut = false;
+  let answer = async (_: KeptPlanMessage): Promise<void> => undefined;
   const controller = () => station.deviceIds['ctl']!;
 
   const write = async (text: string, values: readonly unknown[]) => pool().query(text, [...values]);
@@ -57,7 +58,9 @@ describe('plans that controllers keep', () => {
     plans.sendBy({
       publish: async (_, payload) => {
         if (isCut) throw new Error('cut');
-        sent.push(KeptPlanMessage.parse(JSON.parse(payload.toString())));
+        const message = KeptPlanMessage.parse(JSON.parse(payload.toString()));
+        sent.push(message);
+        await answer(message);
       },
     });
     await plans.sender.start(new AbortController().signal);
@@ -104,5 +107,14 @@ describe('plans that controllers keep', () => {
     expect(await nextMessage()).toMatchObject({ version: 4 });
     await says({ version: 0, refused: 'unable' });
     expect(await nextMessage()).toMatchObject({ version: 4 });
+  });
+
+  it('are confirmed by a controller that answers before the broker says that the message left', async () => {
+    await says({ version: 4, hash: (await nextMessage()).hash });
+    answer = ({ version, hash }) => says({ version, hash });
+    await want(plan(29), 6);
+    expect(await nextMessage()).toMatchObject({ version: 5, plan: plan(29) });
+    await until(async () => (await row())?.confirmed === 5, 3_000);
+    expect(await row()).toEqual({ wanted: 5, confirmed: 5, kept: 6 });
   });
 });
