@@ -9,6 +9,7 @@ const programs = {
   restoreBackup: 'server/restoreBackup.ts',
   rehearsal: 'server/rehearsal/thread.ts',
   twinNight: 'server/modules/twins/program.ts',
+  baselineNight: 'server/modules/baselines/program.ts',
   tableReader: 'server/platform/sheets/reading/tableReader.ts',
 };
 

@@ -45,6 +45,7 @@ export const jobKinds = {
   'collectors.poll': { minutes: number(2, 1_440, 10) },
   'energy.diagnose': { minutes: number(1, 600, 90) },
   'twins.learn': { minutes: number(1, 600, 120) },
+  'baselines.fit': { minutes: number(1, 600, 60) },
   'report.alarms': { by: choice('site', 'area'), ...report },
   'report.energy': report,
   'report.faults': { by: { ...choice(...figureGroups), words: 'faults.figures.by' }, ...report },

@@ -1,6 +1,7 @@
 import { createTextTime } from '../crud';
 import { createAccess } from '../modules/access';
 import { createBackup } from '../modules/backup';
+import { fitYesterday } from '../modules/baselines';
 import { createMarking } from '../modules/backup/putBack';
 import { diagnose } from '../modules/diagnosis';
 import { plantDayStartIn } from '../modules/history';
@@ -41,6 +42,8 @@ export function composeWork(context: AppContext, { askServers }: Pick<Monitor, '
       diagnose({ database, clock, dayStart: plantDayStartIn(plantTimeZone) }, minutes, signal),
     learnTwins: (minutes, signal) =>
       learnYesterday({ databaseUrl: database.url, clock, plantTimeZone }, minutes, signal),
+    fitBaselines: (minutes, signal) =>
+      fitYesterday({ databaseUrl: database.url, clock, plantTimeZone }, minutes, signal),
     reports: reports.runners,
   });
   const access = createAccess({ db: database.db, clock, log, scopeOf });

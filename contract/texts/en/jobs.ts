@@ -32,6 +32,7 @@ export const jobs = {
   'jobs.kind.collectors.poll': 'Check collectors and other servers',
   'jobs.kind.energy.diagnose': 'Diagnose energy waste from stored days',
   'jobs.kind.twins.learn': 'Learn the rooms of yesterday',
+  'jobs.kind.baselines.fit': 'Fit the baselines of sites',
   'jobs.kind.report.alarms': 'Create an alarm report',
   'jobs.kind.report.energy': 'Create an energy report',
   'jobs.kind.report.faults': 'Create a fault report',
@@ -107,6 +108,9 @@ export const jobs = {
   'jobs.said.hours': 'Hours that differ and are packed anew: {{count}}',
   'jobs.said.learned': 'Rooms read: {{rooms}}, of which {{known}} are known',
   'jobs.said.learnedPart': 'The time was over. Rooms read: {{rooms}}, of which {{known}} are known',
+  'jobs.said.fitted':
+    'Sites: {{sites}}, with a baseline: {{fitted}}, compared with their peers: {{compared}}',
+  'jobs.said.fittedPart': 'The time was over. Sites: {{sites}}, with a baseline: {{fitted}}',
   'jobs.said.diagnosed':
     'Days of sites looked at: {{days}}; sites: {{sites}}; findings that stand: {{findings}}',
   'jobs.said.analyzed': 'The statistics of all tables are fresh',

@@ -12,6 +12,7 @@ import { createEnergyRoutes } from './energy.routes';
 import { createSiteDayUpkeep } from './siteDays/upkeep';
 import { createSiteDaysRoutes } from './siteDays/siteDays.routes';
 
+export { calendarIn } from './compared';
 export { reconcileBill, reconcileDays } from './siteDays/reconcileBills.store';
 export * as daySums from './siteSpans/daySums';
 export { besideSpans, withoutOverlap, type Span } from './siteSpans/spans';

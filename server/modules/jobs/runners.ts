@@ -26,6 +26,11 @@ export interface RunnersDeps {
     minutes: number,
     signal: AbortSignal,
   ): Promise<{ rooms: number; known: number; isWhole: boolean }>;
+  /** Fits the baselines of all sites up to yesterday, in processes of its own. */
+  fitBaselines(
+    minutes: number,
+    signal: AbortSignal,
+  ): Promise<{ sites: number; fitted: number; compared: number; isWhole: boolean }>;
   reports: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults' | 'report.savings'>;
 }
 
@@ -64,6 +69,10 @@ export const createRunners = (deps: RunnersDeps): JobRunners => {
     'twins.learn': async ({ minutes }, { signal, say }) => {
       const { rooms, known, isWhole } = await deps.learnTwins(minutes, signal);
       say(isWhole ? 'jobs.said.learned' : 'jobs.said.learnedPart', { rooms, known });
+    },
+    'baselines.fit': async ({ minutes }, { signal, say }) => {
+      const { isWhole, ...counts } = await deps.fitBaselines(minutes, signal);
+      say(isWhole ? 'jobs.said.fitted' : 'jobs.said.fittedPart', counts);
     },
     ...deps.reports,
   };

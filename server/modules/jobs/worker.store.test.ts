@@ -29,6 +29,7 @@ const runners: JobRunners = {
   'collectors.poll': runner('collectors'),
   'energy.diagnose': runner('diagnose'),
   'twins.learn': runner('learnTwins'),
+  'baselines.fit': runner('fitBaselines'),
   'report.alarms': runner('alarms'),
   'report.energy': runner('energy'),
   'report.faults': runner('faults'),

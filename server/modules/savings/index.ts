@@ -1,2 +1,3 @@
+export { countableDays, daysOf, type CountedDay } from './countableDays';
 export { createSavingsRoutes } from './savings.routes';
 export { isFalsified, savingOfSite } from './savings.service';

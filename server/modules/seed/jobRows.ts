@@ -86,6 +86,13 @@ export const jobRows: readonly SeededJob[] = [
     isOn: true,
   },
   {
+    kind: 'baselines.fit',
+    args: { minutes: 60 },
+    cron: '0 45 5 * * ?',
+    name: { zh: '夜间能耗基线拟合', en: 'Nightly fit of baselines', hk: '夜間用電基線擬合' },
+    isOn: true,
+  },
+  {
     kind: 'report.alarms',
     args: { by: 'site', period: 'week', format: 'xlsx', language: 'zh', channel: 0, recipients: '' },
     cron: '0 0 7 ? * MON',

@@ -1,0 +1,109 @@
+import { findingBit } from '@contract/siteEnergy';
+import { dayMs, hourMs } from '@contract/time';
+import { anArea, aSite } from '@tests/support/aFleet';
+import { useFreshDatabase } from '@tests/support/database';
+import { sql } from 'kysely';
+import { compareNight } from './compare';
+import { fitNight, type FitOrder } from './night';
+
+/** Midnight of the plant; the night looks at the day before. */
+const today = Date.UTC(2026, 6, 1) - 8 * hourMs;
+const day = today - dayMs;
+const days = 430;
+const months = Array.from({ length: 14 }, (_, at) => Date.UTC(2025, 5 + at, 1) - 8 * hourMs);
+const ordinary = 12;
+
+describe('the night of the baselines', () => {
+  const database = useFreshDatabase();
+  const db = () => database().db;
+  const sites: number[] = [];
+  const night = (more: Partial<FitOrder> = {}) =>
+    fitNight(db(), { day, months, part: 0, parts: 1, until: Infinity, ...more }, () => 0);
+  const baselineOf = async (site: number) => {
+    const { rows } = await sql<{ verdict: string | null; saved: number; used: number[]; reportDays: number }>`
+      select verdict, saved_kwh / expected_kwh as saved, days_used as used, report_days as "reportDays"
+      from site_baselines where site_id = ${site} and energy = 'ac'`.execute(db());
+    return rows[0];
+  };
+
+  /** `last`: factor of the last 30 days; each site has a load of its own. */
+  const store = (site: number, at: number, last: number) =>
+    sql`insert into site_days (site_id, day, area_id, dept_id, ac_kwh, it_kwh, out_mean_c, ac_pct, it_pct, out_pct, counted_at)
+      select ${site}::int, ${day}::bigint - n * ${dayMs}::bigint, 1, 1,
+        (8 + 0.2 * x.it + 0.5 * x.out + 0.4 * ((n * 7 + ${at}) % 5)) * case when n < 30 then ${last}::float8 else 1 end,
+        x.it, x.out, 100, 100, 100, 0
+      from generate_series(0, ${days - 1}) n cross join lateral (select
+        40 + 2 * ${at}::float8 + (n % 3) as it, 17 + 12 * cos(2 * pi() * n / 365.0) + (n * 3 % 4) as out) x`.execute(
+      db(),
+    );
+  const change = (site: number, daysAgo: number, to: ReturnType<typeof sql>) =>
+    sql`update site_days set ${to} where site_id = ${site} and day = ${day - daysAgo * dayMs}`.execute(db());
+
+  beforeAll(async () => {
+    await sql
+      .raw(
+        `create table site_days_nights partition of site_days
+         for values from (${day - days * dayMs}) to (${today})`,
+      )
+      .execute(db());
+    const area = await anArea(db(), 'north');
+    for (let at = 0; at < ordinary; at++) {
+      const site = await aSite(db(), `S${at}`, area);
+      sites.push(site);
+      await store(site, at, at === 0 ? 0.7 : at === 1 ? 1.3 : 1);
+    }
+  }, 60_000);
+
+  it('goes on where it was interrupted, and does no site twice', async () => {
+    let looks = 0;
+    const cut = await fitNight(db(), { day, months, part: 0, parts: 2, until: 1 }, () => looks++);
+    expect(cut).toMatchObject({ sites: ordinary / 2, isWhole: true });
+    expect(await night()).toEqual({ sites: ordinary / 2, fitted: ordinary / 2, isWhole: true });
+    expect(await night()).toEqual({ sites: 0, fitted: 0, isWhole: true });
+  });
+
+  it('does nothing when its time is over', async () => {
+    expect(await night({ day: day + dayMs, until: 0 })).toEqual({ sites: 0, fitted: 0, isWhole: false });
+  });
+
+  it('stores the saving of the last 30 days with its verdict, and the days that made the baseline', async () => {
+    const [saving = 0, wasting = 0, plain = 0] = sites;
+    expect(await baselineOf(saving)).toMatchObject({ verdict: 'proven', reportDays: 30 });
+    expect((await baselineOf(saving))?.saved).toBeCloseTo(0.3, 1);
+    expect((await baselineOf(wasting))?.verdict).toBe('usedMore');
+    const known = await baselineOf(plain);
+    expect(known?.verdict).toBe('notProven');
+    expect(known?.used).toEqual(Array.from({ length: 365 }, (_, at) => at));
+  });
+
+  it('takes a meter that was exchanged, or silent for three days, for no saving and no spike', async () => {
+    const site = sites[2] ?? 0;
+    await change(site, 20, sql`ac_kwh = 90000, findings = ${findingBit('exchange')}`);
+    for (const ago of [8, 9, 10]) await change(site, ago, sql`ac_kwh = 0, ac_pct = 0`);
+    await change(site, 7, sql`findings = ${findingBit('rollOver')}`);
+    await sql`delete from site_climates where site_id = ${site}`.execute(db());
+    await night();
+    expect(await baselineOf(site)).toMatchObject({ verdict: 'notProven', reportDays: 26 });
+  });
+
+  it('compares sites with those of their class, envelope and climate, per kW of IT', async () => {
+    expect(await compareNight(db(), { day, months })).toBe(ordinary);
+    const { rows } = await sql<{
+      siteId: number;
+      residual: number;
+      band: number;
+      peers: string;
+      days: number;
+    }>`
+      select site_id as "siteId", residual, band, peers, days from site_months where month = ${months[12] ?? 0}
+      order by residual`.execute(db());
+    expect(rows[0]?.siteId).toBe(sites[0]);
+    expect(rows.at(-1)?.siteId).toBe(sites[1]);
+    expect(rows.every(({ peers }) => /^D\/\d+\/hotSummerColdWinter$/.test(peers))).toBe(true);
+    for (const { siteId, residual, band } of rows.slice(1, -1)) {
+      expect(sites).toContain(siteId);
+      expect(Math.abs(residual)).toBeLessThan(1.5);
+      expect(band).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { plantDayStartIn } from '@contract/plantTime';
+import { minuteMs, type EpochMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import { inProcess, inProcesses } from '../../platform/nights/processes';
+import { calendarIn } from '../energy';
+import type { FitDone } from './night';
+import type { CompareProgramOrder, FitProgramOrder } from './program';
+
+export interface BaselineNightDeps {
+  databaseUrl: string;
+  clock: Clock;
+  plantTimeZone: string;
+}
+
+export interface BaselineNightDone extends FitDone {
+  /** Sites that this month compares with their peers. */
+  compared: number;
+}
+
+const program = { name: 'baselineNight', source: 'server/modules/baselines/program.ts' };
+/** The twelve before the month of the day, that one, and the start of the next. */
+const monthsBack = 12;
+
+/** Fits the baselines of all sites up to yesterday, for at most so many minutes, and compares sites with their peers. */
+export async function fitYesterday(
+  { databaseUrl, clock, plantTimeZone }: BaselineNightDeps,
+  minutes: number,
+  signal: AbortSignal,
+): Promise<BaselineNightDone> {
+  const dayStart = plantDayStartIn(plantTimeZone);
+  const day = dayStart(dayStart(clock.now()) - 1);
+  const order = { databaseUrl, day, months: monthsUntil(plantTimeZone, day) };
+  const until = Date.now() + minutes * minuteMs;
+  const fit: Omit<FitProgramOrder, 'part' | 'parts'> = { ...order, does: 'fit', until };
+  const all = await inProcesses<typeof fit, FitDone>(program, fit, signal);
+  const done = {
+    sites: all.reduce((sum, { sites }) => sum + sites, 0),
+    fitted: all.reduce((sum, { fitted }) => sum + fitted, 0),
+    isWhole: all.every(({ isWhole }) => isWhole),
+  };
+  if (!done.isWhole) return { ...done, compared: 0 };
+  const compare: CompareProgramOrder = { ...order, does: 'compare' };
+  return { ...done, compared: await inProcess<CompareProgramOrder, number>(program, compare, signal) };
+}
+
+function monthsUntil(plantTimeZone: string, day: EpochMs): EpochMs[] {
+  const { dateOf, startOf } = calendarIn(plantTimeZone, plantDayStartIn(plantTimeZone));
+  const { y, m } = dateOf(day);
+  return Array.from({ length: monthsBack + 2 }, (_, at) => startOf(y, m - monthsBack + at, 1));
+}

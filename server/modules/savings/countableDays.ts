@@ -1,0 +1,57 @@
+import { findingBit, type MeterFinding } from '@contract/siteEnergy';
+import { leastCompletePct, type SavingsOf } from '@contract/savings';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database';
+import type { DayOfSite } from '../../savings/siteSaving';
+
+/** Days on which the counter told something else than what was used. */
+const falsifying: readonly MeterFinding[] = ['exchange', 'backwards', 'standstill', 'leftOut'];
+const falsifyingBits = falsifying.reduce((bits, finding) => bits | findingBit(finding), 0);
+
+/** A day with what was measured whole: energy by what it is of, null where it was not. */
+export interface CountedDay {
+  day: EpochMs;
+  outdoorC: number;
+  acKwh: number | null;
+  totalKwh: number | null;
+  itKwh: number | null;
+}
+
+type Told = [EpochMs, number, number | null, number | null, number | null];
+
+export interface DaysWanted {
+  siteId: number;
+  from: EpochMs;
+  to: EpochMs;
+}
+
+const whole = (name: string) => sql.raw(`case when ${name}_pct >= ${leastCompletePct} then ${name}_kwh end`);
+
+/** Days with true counters and an outdoor temperature, in their order; a site without any is absent. */
+export async function countableDays(
+  db: Db,
+  wanted: readonly DaysWanted[],
+): Promise<Map<number, CountedDay[]>> {
+  const { rows } = await sql<{ siteId: number; days: Told[] }>`
+    select w.id as "siteId", json_agg(json_build_array(d.day, d.out_mean_c, ${whole('ac')}, ${whole('total')},
+      ${whole('it')}) order by d.day) as days
+    from unnest(${wanted.map(({ siteId }) => siteId)}::int[], ${wanted.map(({ from }) => from)}::bigint[],
+      ${wanted.map(({ to }) => to)}::bigint[]) as w (id, starts, ends)
+    join site_days d on d.site_id = w.id and d.day >= w.starts and d.day < w.ends
+    where d.out_mean_c is not null and d.out_pct >= ${leastCompletePct} and (d.findings & ${falsifyingBits}) = 0
+    group by w.id`.execute(db);
+  return new Map(
+    rows.map(({ siteId, days }) => [
+      siteId,
+      days.map(([day, outdoorC, acKwh, totalKwh, itKwh]) => ({ day, outdoorC, acKwh, totalKwh, itKwh })),
+    ]),
+  );
+}
+
+/** Days as a baseline of this energy takes them. */
+export const daysOf = (days: readonly CountedDay[], of: SavingsOf): DayOfSite[] =>
+  days.flatMap(({ day, outdoorC, itKwh, ...energy }) => {
+    const kwh = of === 'ac' ? energy.acKwh : energy.totalKwh;
+    return kwh === null ? [] : [{ day, kwh, outdoorC, itKwh }];
+  });
