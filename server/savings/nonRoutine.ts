@@ -19,7 +19,7 @@ const shareOf = (day: number, { from, to }: Effect): number =>
  */
 export function withoutEvents<Day extends { day: number; kwh: number }>(
   days: Day[],
-  events: Effect[],
+  events: readonly Effect[],
 ): Day[] {
   return days.flatMap((day) => {
     const felt = events.filter((event) => touches(day.day, event));

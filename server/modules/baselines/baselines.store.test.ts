@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '@contract/time';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { sql } from 'kysely';
+import { savingOfSite } from '../savings';
 import { compareNight } from './compare';
 import { fitNight, type FitOrder } from './night';
 
@@ -84,6 +85,32 @@ describe('the night of the baselines', () => {
     await sql`delete from site_climates where site_id = ${site}`.execute(db());
     await night();
     expect(await baselineOf(site)).toMatchObject({ verdict: 'notProven', reportDays: 26 });
+  });
+
+  it('takes non-routine events out, and tells the same figure as the page of the site', async () => {
+    const site = sites[3] ?? 0;
+    await change(site, 5, sql`ac_kwh = ac_kwh + 40`);
+    await sql`insert into non_routine_events (site_id, kind, energy_of, from_at, to_at, kwh_per_day, ipmvp_option, note,
+        evidence_name, author, at)
+      values (${site}, 'loadAdded', 'ac', ${day - 5 * dayMs}, ${day - 4 * dayMs}, 40, 'B', 'test load', '', 'mei', 0),
+        (${site}, 'outage', 'ac', ${day - 3 * dayMs}, ${day - 2 * dayMs}, null, 'B', 'no power', '', 'mei', 0)`.execute(
+      db(),
+    );
+    await sql`delete from site_climates where site_id = ${site}`.execute(db());
+    await night();
+    const { rows } = await sql<{ saved: number; band: number; expected: number; days: number; from: number }>`
+      select saved_kwh as saved, band_kwh as band, expected_kwh as expected, report_days as days, valid_from as from
+      from site_baselines where site_id = ${site} and energy = 'ac'`.execute(db());
+    const [stored] = rows;
+    const from = stored?.from ?? 0;
+    const told = await savingOfSite(db(), site, {
+      ...{ of: 'ac', baselineFrom: from - 365 * dayMs, baselineTo: from, reportFrom: from, reportTo: today },
+    });
+    expect(told).toMatchObject({ nonRoutineKwh: 40, saving: { verdict: 'notProven' } });
+    expect(stored).toEqual({
+      ...{ saved: told.saving?.savedKwh, band: told.saving?.bandKwh, expected: told.expectedKwh },
+      ...{ days: 29, from },
+    });
   });
 
   it('compares sites with those of their class, envelope and climate, per kW of IT', async () => {

@@ -1,11 +1,12 @@
 import { rollingReportDays } from '@contract/baselines';
-import { calTrackBaseline, savingsOf, type SavingsOf } from '@contract/savings';
+import type { NonRoutineEvent } from '@contract/nonRoutine';
+import { calTrackBaseline, savingsOf } from '@contract/savings';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import type { Part } from '../../platform/nights/processes';
 import { climateOf } from '../../savings/climate';
 import { siteSaving } from '../../savings/siteSaving';
-import { countableDays, daysOf, type CountedDay } from '../savings';
+import { countableDays, eventsOfSites, savingInputOf, type CountedDay } from '../savings';
 import { monthlyMeans } from './months';
 import { writeBaselines, type NightOfSite } from './baselines.store';
 import { sitesAfter, type NightSite } from './nightSites.store';
@@ -45,28 +46,20 @@ function spansOf({ strategySince }: NightSite, day: EpochMs) {
   };
 }
 
-function nightOf(site: NightSite, days: readonly CountedDay[], order: FitOrder): NightOfSite {
-  const spans = spansOf(site, order.day);
-  const baselines = savingsOf.map((of) => ({ of, ...savingOf(days, of, spans) }));
-  const means = monthlyMeans(days, order.months);
-  return {
-    ...{ siteId: site.siteId, validFrom: spans.validFrom, isOfStrategy: spans.isOfStrategy },
-    ...{ baselines, climate: climateOf(means) },
-  };
-}
-
-function savingOf(days: readonly CountedDay[], of: SavingsOf, spans: ReturnType<typeof spansOf>) {
-  const { baselineFrom, validFrom, reportFrom, to } = spans;
-  const counted = daysOf(days, of);
-  const baseline = counted.filter(({ day }) => day >= baselineFrom && day < validFrom);
-  const report = counted.filter(({ day }) => day >= reportFrom && day < to);
-  const leftOut = (from: EpochMs, until: EpochMs, n: number) => Math.round((until - from) / dayMs) - n;
-  const told = siteSaving({
-    ...{ baseline, report },
-    baselineLeftOut: leftOut(baselineFrom, validFrom, baseline.length),
-    reportLeftOut: leftOut(reportFrom, to, report.length),
+function nightOf(
+  site: NightSite,
+  { days, events }: { days: readonly CountedDay[]; events: readonly NonRoutineEvent[] },
+  order: FitOrder,
+): NightOfSite {
+  const { validFrom, isOfStrategy, baselineFrom, reportFrom, to } = spansOf(site, order.day);
+  const spans = { baselineFrom, baselineTo: validFrom, reportFrom, reportTo: to };
+  const baselines = savingsOf.map((of) => {
+    const felt = events.filter((event) => event.of === of);
+    const input = savingInputOf(days, felt, { of, ...spans });
+    return { of, told: siteSaving(input), baselineDays: input.baseline.map(({ day }) => day) };
   });
-  return { told, baselineDays: baseline.map(({ day }) => day) };
+  const climate = climateOf(monthlyMeans(days, order.months));
+  return { siteId: site.siteId, validFrom, isOfStrategy, baselines, climate };
 }
 
 /** Fits the baselines of all sites that this night has not seen. One that was interrupted goes on where it ended. */
@@ -79,7 +72,14 @@ export async function fitNight(db: Db, order: FitOrder, now: () => EpochMs): Pro
       return { siteId: site.siteId, from, to };
     });
     const days = await countableDays(db, wanted);
-    const nights = sites.map((site) => nightOf(site, days.get(site.siteId) ?? [], order));
+    const events = await eventsOfSites(
+      db,
+      sites.map(({ siteId }) => siteId),
+    );
+    const nights = sites.map((site) => {
+      const known = { days: days.get(site.siteId) ?? [], events: events.get(site.siteId) ?? [] };
+      return nightOf(site, known, order);
+    });
     await writeBaselines(db, nights, order.day, now());
     done.sites += nights.length;
     done.fitted += nights.filter(({ baselines }) => baselines.some(({ told }) => told.model !== null)).length;

@@ -1,4 +1,4 @@
-import { findingBit, type MeterFinding } from '@contract/siteEnergy';
+import { findingBit, type MeterFinding, type SiteDay } from '@contract/siteEnergy';
 import { leastCompletePct, type SavingsOf } from '@contract/savings';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
@@ -8,6 +8,9 @@ import type { DayOfSite } from '../../savings/siteSaving';
 /** Days on which the counter told something else than what was used. */
 const falsifying: readonly MeterFinding[] = ['exchange', 'backwards', 'standstill', 'leftOut'];
 const falsifyingBits = falsifying.reduce((bits, finding) => bits | findingBit(finding), 0);
+
+export const isFalsified = ({ findings }: Pick<SiteDay, 'findings'>): boolean =>
+  findings.some((finding) => falsifying.includes(finding));
 
 /** A day with what was measured whole: energy by what it is of, null where it was not. */
 export interface CountedDay {

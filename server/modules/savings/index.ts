@@ -1,3 +1,4 @@
-export { countableDays, daysOf, type CountedDay } from './countableDays';
+export { countableDays, isFalsified, type CountedDay } from './countableDays';
+export { eventsOfSites } from './nonRoutine.store';
 export { createSavingsRoutes } from './savings.routes';
-export { isFalsified, savingOfSite } from './savings.service';
+export { savingInputOf, savingOfSite } from './savings.service';

@@ -5,12 +5,27 @@ import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 
 export async function eventsOf(db: Db | Trx, siteId: number, of?: SavingsOf): Promise<NonRoutineEvent[]> {
-  const { rows } = await sql<NonRoutineEvent>`
-    select id, kind, energy_of as of, from_at as from, to_at as to, kwh_per_day as "kwhPerDay",
+  const all = await eventsOfSites(db, [siteId]);
+  return (all.get(siteId) ?? []).filter((event) => of === undefined || event.of === of);
+}
+
+/** The newest first; a site without any is absent. */
+export async function eventsOfSites(
+  db: Db | Trx,
+  siteIds: readonly number[],
+): Promise<Map<number, NonRoutineEvent[]>> {
+  const { rows } = await sql<NonRoutineEvent & { siteId: number }>`
+    select site_id as "siteId", id, kind, energy_of as of, from_at as from, to_at as to, kwh_per_day as "kwhPerDay",
       ipmvp_option as option, note, evidence_id as "evidenceId", evidence_name as "evidenceName", author, at
-    from non_routine_events where site_id = ${siteId} and (${of ?? null}::text is null or energy_of = ${of ?? null})
+    from non_routine_events where site_id = any(${siteIds}::int[])
     order by from_at desc, id desc`.execute(db);
-  return rows;
+  const bySite = new Map<number, NonRoutineEvent[]>();
+  for (const { siteId, ...event } of rows) {
+    const known = bySite.get(siteId) ?? [];
+    known.push(event);
+    bySite.set(siteId, known);
+  }
+  return bySite;
 }
 
 /** Null where the site keeps no such file. */

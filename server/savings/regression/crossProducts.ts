@@ -35,11 +35,24 @@ export function crossProducts(columns: number[][], y: number[], weights: number[
   return {
     means,
     yMean,
-    columns: centred.map((a) => Float64Array.from(centred, (b) => product(a, b))),
+    columns: symmetric(centred),
     withY: Float64Array.from(centred, (a) => product(a, target)),
     totalSum: product(target, target),
     rows: y.length,
   };
+}
+
+/** Each pair is multiplied once. */
+function symmetric(columns: Float64Array[]): Float64Array[] {
+  const table = columns.map(() => new Float64Array(columns.length));
+  columns.forEach((a, at) => {
+    for (let other = 0; other <= at; other++) {
+      const value = product(a, itemAt(columns, other));
+      itemAt(table, at)[other] = value;
+      itemAt(table, other)[at] = value;
+    }
+  });
+  return table;
 }
 
 function product(a: Float64Array, b: Float64Array) {

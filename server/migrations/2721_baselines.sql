@@ -1,6 +1,6 @@
 -- The baseline of each site as the last night fitted it, with what was saved since (server/savings/siteSaving.ts).
 create table site_baselines (
-  site_id integer not null references sites (id),
+  site_id integer not null references sites (id) on delete cascade,
   energy text not null check (energy in ('ac', 'total')),
   -- The last day that was looked at.
   night bigint not null,
@@ -28,7 +28,7 @@ create table site_baselines (
 
 -- What is known of a site by night that tells its peers.
 create table site_climates (
-  site_id integer primary key references sites (id),
+  site_id integer primary key references sites (id) on delete cascade,
   night bigint not null,
   climate text not null
 );
@@ -45,7 +45,7 @@ create table peer_baselines (
 -- How far each site was from its peers in a month of the plant; null where it cannot be compared.
 create table site_months (
   month bigint not null,
-  site_id integer not null references sites (id),
+  site_id integer not null references sites (id) on delete cascade,
   peers text,
   days smallint not null,
   it_kw real,
