@@ -31,11 +31,11 @@ export async function read<T>({ address }: RunningProduct, token: string, path: 
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Standing alarms; late ones, so that several may stand at one site. */
+/** Standing alarms, each of a point of its own, as only one of a kind may stand at a site's point. */
 export async function fillAlarms(pool: Pool, standing: number, siteCount: number): Promise<void> {
   await pool.query(
-    `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, is_late)
-     select 'roomTempHigh', (select min(id) from sites) + a % ${siteCount}, 1 + a % 4, $1::bigint - a, $1, true
+    `insert into alarms (definition_id, site_id, point_id, level, raised_at, recorded_at)
+     select 'roomTempHigh', (select min(id) from sites) + a % ${siteCount}, a, 1 + a % 4, $1::bigint - a, $1
      from generate_series(1, ${standing}) a`,
     [Date.now()],
   );
