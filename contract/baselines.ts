@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Thermal zones of GB 50176-2016; unknown where a year was not measured. */
 const climates = [
   'severeCold',
@@ -7,7 +9,8 @@ const climates = [
   'hotSummerWarmWinter',
   'unknown',
 ] as const;
-export type Climate = (typeof climates)[number];
+export const Climate = z.enum(climates).meta({ id: 'Climate' });
+export type Climate = z.infer<typeof Climate>;
 
 /** Without a strategy the last days are held against the year before them. */
 export const rollingReportDays = 30;

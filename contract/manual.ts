@@ -47,7 +47,8 @@ export const manualPages = [
   ],
   ...['FaultLimit', 'FaultCalendar', 'FaultHoliday', 'FaultTeam', 'FaultSkill'],
   ...['FaultRule', 'FaultPlan', 'WorkOrderSystem', 'WorkOrderReport'],
-  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'Experiments', 'EnergyBills', 'WeatherStations'],
+  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'Ranking'],
+  ...['Experiments', 'EnergyBills', 'WeatherStations'],
   ...[
     'AreaTree',
     'Region',

@@ -1,6 +1,7 @@
 import type { Area } from '../deps';
 import { exploreProcess } from '../explore/explore.process';
 import { exploreCommandsProcess } from '../explore/exploreCommands.process';
+import { exportRankingProcess } from '../ranking/exportRanking.process';
 import { weatherUploadProcess } from '../weather/weatherUpload.process';
 import { analysisReducers } from './analysis.reducers';
 
@@ -8,5 +9,5 @@ import { analysisReducers } from './analysis.reducers';
 export const analysisArea: Area = {
   name: 'analysis',
   reducers: analysisReducers,
-  processes: [exploreProcess, exploreCommandsProcess, weatherUploadProcess],
+  processes: [exploreProcess, exploreCommandsProcess, exportRankingProcess, weatherUploadProcess],
 };

@@ -23,6 +23,7 @@ import { tryMapping } from '../collectors/bInterface/trial';
 import { createFsuUnits } from '../modules/fsuUnits';
 import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
+import { createRankingRoutes } from '../modules/ranking';
 import { createMapShapes } from '../modules/mapShapes';
 import type { Vitals } from '../modules/monitor';
 import type { People } from '../modules/people';
@@ -147,6 +148,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
       ...explore.routes,
       ...figures.routes,
       ...rates.routes,
+      ...createRankingRoutes({ db, clock, scopeOf, plantTimeZone }),
     ],
     worker: [...history.units, ...energy.units],
   };

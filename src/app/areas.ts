@@ -14,6 +14,7 @@ const areasOf: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   'analysis/WeatherStations': [analysis, administration],
   commands: [control],
   map: [alarms],
+  ranking: [analysis],
   sites: [alarms, sites, control],
   connect: [sites],
   storage: [],

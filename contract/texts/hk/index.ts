@@ -28,6 +28,7 @@ import { map } from './map';
 import { monitor } from './monitor';
 import { points } from './points';
 import { profile } from './profile';
+import { ranking } from './ranking';
 import { savings } from './savings';
 import { scenes } from './scenes';
 import { screen } from './screen';
@@ -72,6 +73,7 @@ export const hk = {
   ...foreignServers,
   ...points,
   ...profile,
+  ...ranking,
   ...savings,
   ...scenes,
   ...screen,

@@ -1,6 +1,6 @@
 import type { SeededMenu } from './menuRows';
 
-/** The pages of data analysis. */
+/** The pages of data analysis, and the ranking that stands beside them. */
 export const analysisMenuRows: readonly SeededMenu[] = [
   {
     key: 'analysis',
@@ -105,6 +105,19 @@ export const analysisMenuRows: readonly SeededMenu[] = [
     name: { zh: '更换节能量签名密钥', en: 'Replace the key that signs savings', hk: '更換節能量簽署密鑰' },
     perms: 'savings:keys',
     roles: [],
+  },
+  {
+    key: 'ranking',
+    type: 'C',
+    name: { zh: '能效排名', en: 'Ranking', hk: '能效排名' },
+    path: 'ranking',
+    component: 'ranking/Ranking',
+    routeName: 'Ranking',
+    icon: 'rank',
+    perms: 'ranking:list',
+    isCached: true,
+    order: 145,
+    roles: ['operator'],
   },
   {
     key: 'explore.note',

@@ -64,6 +64,7 @@ describe('signing in by password', () => {
         'fault:list',
         'fault:work',
         'map:view',
+        'ranking:list',
         'screen:health',
         'screen:view',
         'site:list',

@@ -17,6 +17,11 @@ Choose a finding to see how it is found, what to do, and its evidence day by day
 - Until the planned end the page shows how many days are still needed, and claims nothing.
 - An alarm of temperature or a guard ends it at once; the strategy then stays off until somebody presses **$t(experiments.release)**.
 - A saving smaller than its band is not proven.`,
+  'manual.page.Ranking.text': `Which sites use more than their peers, and which less.
+- Peers are sites of the same class, climate and building. Weather and load are taken out; what is left is told per kW of IT.
+- A rank is shown with its interval: within it, places are a matter of chance. Do not reward or blame inside it.
+- **$t(ranking.order.acKwh)** is what the meters counted; large sites stand on top of it.
+- Press a site to see its evidence; press an area, a type, a carrier, a batch or a team to see its sites.`,
   'manual.page.EnergyBills.text':
     'Electricity bills of sites, entered or imported. {{page.EnergyBalance}} sets each against the meters of its period.',
   'manual.page.WeatherStations.text':

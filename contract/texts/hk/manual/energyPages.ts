@@ -17,6 +17,11 @@ export const energyPages = {
 - 到計劃結束之前，頁面只顯示尚需多少日，不作結論。
 - 出現溫度警報或保護動作時立即中止，策略保持停用，直至有人點按**$t(experiments.release)**。
 - 小於誤差範圍的節能量即為未證實。`,
+  'manual.page.Ranking.text': `哪些站點較同類用電多，哪些較少。
+- 同類指同級別、同氣候、同建築的站點。已剔除天氣及負載，餘下部分折算至每千瓦通訊負載。
+- 名次附有區間：區間之內的先後只屬偶然，不應據此賞罰。
+- **$t(ranking.order.acKwh)**是電錶的讀數，大站點自然在前。
+- 按站點查看依據；按區域、類型、營運商、批次或班組查看其站點。`,
   'manual.page.EnergyBills.text':
     '站點的電費單，可輸入或匯入。{{page.EnergyBalance}}把每張電費單與其周期內的電錶讀數對照。',
   'manual.page.WeatherStations.text':

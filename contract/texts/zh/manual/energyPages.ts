@@ -17,6 +17,11 @@ export const energyPages = {
 - 到计划结束之前，页面只显示还需多少天，不作结论。
 - 出现温度告警或保护动作时立即中止，策略保持停用，直至有人点击**$t(experiments.release)**。
 - 小于误差带的节能量即为未证实。`,
+  'manual.page.Ranking.text': `哪些站点比同类用电多，哪些少。
+- 同类指同等级、同气候、同建筑的站点。已剔除天气和负载，余下部分折算到每千瓦通信负载。
+- 名次附有区间：区间之内的先后只是偶然，不应据此奖惩。
+- **$t(ranking.order.acKwh)**是电表的计数，大站点自然在前。
+- 点击站点查看依据；点击区域、类型、运营商、批次或班组查看其站点。`,
   'manual.page.EnergyBills.text':
     '站点的电费账单，可录入或导入。{{page.EnergyBalance}}把每张账单与其周期内的电表读数对照。',
   'manual.page.WeatherStations.text':

@@ -13,6 +13,7 @@ import { KeyFigures } from './KeyFigures';
 import { Power } from './Power';
 import { PowerTrend } from './PowerTrend';
 import { Ratio } from './Ratio';
+import { Ranking } from './Ranking';
 import { TemperatureRise } from './TemperatureRise';
 import { ServerFigures } from './ServerFigures';
 import { ServerStrips } from './ServerStrips';
@@ -36,6 +37,7 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   powerTrend: PowerTrend,
   energy: Energy,
   keyFigures: KeyFigures,
+  ranking: Ranking,
   ratio: Ratio,
   doors: Doors,
   commands: Commands,

@@ -1,0 +1,145 @@
+import { rankingGroupings, rankingOrders, type RankingAnswer, type RankingQuery } from '@contract/ranking';
+import { rankingExportRequested } from '@sagas/ranking/exportRanking.process';
+import { rankingQuery } from '@sagas/ranking/ranking.queries';
+import { Alert, Button, Dropdown, Empty, Result, Segmented, Select, Skeleton, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
+import { useRegions } from '@/pages/alarms/places/useRegions';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { useQuery } from '@/queries/useQuery';
+import { monthText } from '@/time/plantMonth';
+import { useTimes } from '@/time/useTimes';
+import { searchLabels } from '@/ui/choiceSearch';
+import { RankingTable } from './parts/RankingTable';
+import { useRankingPlace } from './useRankingPlace';
+import './ranking.css';
+
+interface HeadProps {
+  place: RankingQuery;
+  go: (change: Partial<RankingQuery>) => void;
+  answer: RankingAnswer | null;
+}
+
+/** What is ranked, where, and in which order. */
+function Choices({ place, go, answer }: HeadProps) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const regions = useRegions();
+  return (
+    <>
+      <Select
+        aria-label={t('ranking.month')}
+        placeholder={t('ranking.month')}
+        value={place.month ?? answer?.month}
+        options={(answer?.months ?? []).map((value) => ({ value, label: monthText(times, value) }))}
+        onChange={(month) => go({ month })}
+      />
+      <Select
+        allowClear
+        showSearch={searchLabels}
+        aria-label={t('ranking.region')}
+        placeholder={t('ranking.region')}
+        value={place.regionId}
+        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(regionId: number | undefined) => go({ regionId })}
+      />
+      <Segmented
+        aria-label={t('ranking.by')}
+        value={place.by}
+        options={rankingGroupings.map((value) => ({ value, label: t(`ranking.by.${value}`) }))}
+        onChange={(by) => go({ by, within: undefined, groupId: undefined })}
+      />
+      <Segmented
+        aria-label={t('ranking.order')}
+        value={place.order}
+        options={rankingOrders.map((value) => ({ value, label: t(`ranking.order.${value}`) }))}
+        onChange={(order) => go({ order })}
+      />
+    </>
+  );
+}
+
+function ExportButton({ place }: { place: RankingQuery }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <Dropdown
+      menu={{
+        items: [
+          { key: 'xlsx', label: 'xlsx' },
+          { key: 'csv', label: 'CSV' },
+        ],
+        onClick: ({ key }) =>
+          dispatch(rankingExportRequested({ ...place, format: key === 'csv' ? 'csv' : 'xlsx' })),
+      }}
+    >
+      <Button>{t('crud.export')}</Button>
+    </Dropdown>
+  );
+}
+
+/** Who uses more than its peers and who less, with what chance leaves open. */
+export function Ranking() {
+  const { t } = useTranslation();
+  const style = usePaletteStyle(usePalette());
+  const [place, go] = useRankingPlace();
+  const { data, error, isLoading, isStale, again } = useQuery(rankingQuery, place);
+  return (
+    <section className="ranking-page" style={style} aria-labelledby="ranking">
+      <header>
+        <h1 id="ranking">{t('ranking.title')}</h1>
+        <Choices {...{ place, go }} answer={data} />
+        <ExportButton place={place} />
+        <Button loading={isLoading} onClick={again}>
+          {t('explore.again')}
+        </Button>
+      </header>
+      <p className="quiet">{t('ranking.rule')}</p>
+      {data && isStale ? <Alert type="warning" showIcon title={t('ranking.stale')} /> : null}
+      {data ? (
+        <Ranked {...{ place, go, isLoading }} answer={data} />
+      ) : error ? (
+        <Result status="warning" title={t('ranking.failed')} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </section>
+  );
+}
+
+interface RankedProps extends HeadProps {
+  answer: RankingAnswer;
+  isLoading: boolean;
+}
+
+function Ranked({ place, go, answer, isLoading }: RankedProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (answer.month === null) return <Empty description={t('ranking.never')} />;
+  const only = answer.within;
+  return (
+    <>
+      {only ? (
+        <p>
+          <Tag closable onClose={() => go({ within: undefined, groupId: undefined })}>
+            {t('ranking.only', { name: only[language] })}
+          </Tag>
+        </p>
+      ) : null}
+      {answer.rows.length === 0 ? (
+        <Empty description={t('ranking.empty')} />
+      ) : (
+        <RankingTable
+          {...{ answer, isLoading }}
+          onGroup={(groupId) => {
+            if (place.by !== 'site') go({ by: 'site', within: place.by, groupId });
+          }}
+        />
+      )}
+      {answer.matched > answer.rows.length ? (
+        <p className="quiet">{t('ranking.more', { n: answer.rows.length, all: answer.matched })}</p>
+      ) : null}
+    </>
+  );
+}
