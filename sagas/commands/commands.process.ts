@@ -3,7 +3,6 @@ import * as calls from '@contract/calls/commands';
 import type { Deps } from '../deps';
 import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
-import { messageOf } from '../engine/supervise';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { succeeded } from '../prompts/results';
@@ -15,7 +14,6 @@ import {
   commandsMade,
   commandsMoved,
   commandsWanted,
-  deliveryEnded,
   type CommandAct,
 } from './commands.slice';
 
@@ -26,14 +24,9 @@ function* tellChanged(): Saga {
 /** The same wish sent twice is one: its key goes with it. */
 const make = (deps: Deps) =>
   function* ({ payload }: ReturnType<typeof commandsWanted>): Saga {
-    try {
-      const { id } = yield* send(deps, calls.requestCommands, { body: payload });
-      yield* put(commandsMade({ key: payload.key, batchId: id }));
-      yield* tellChanged();
-    } catch (error) {
-      yield* put(deliveryEnded({ key: payload.key, state: 'unsent', why: messageOf(error) }));
-      throw error;
-    }
+    const { id } = yield* send(deps, calls.requestCommands, { body: payload });
+    yield* put(commandsMade({ key: payload.key, batchId: id }));
+    yield* tellChanged();
   };
 
 function sendAct(deps: Deps, act: CommandAct): Saga<unknown> {
@@ -70,14 +63,8 @@ function sendAct(deps: Deps, act: CommandAct): Saga<unknown> {
 }
 
 const act = (deps: Deps) =>
-  function* ({ payload, meta: { key } }: ReturnType<typeof commandActWanted>): Saga {
-    try {
-      yield* sendAct(deps, payload);
-    } catch (error) {
-      if (key !== null) yield* put(deliveryEnded({ key, state: 'unsent', why: messageOf(error) }));
-      throw error;
-    }
-    if (key !== null) yield* put(deliveryEnded({ key, state: 'done', why: '' }));
+  function* ({ payload }: ReturnType<typeof commandActWanted>): Saga {
+    yield* sendAct(deps, payload);
     yield* put(succeeded());
     yield* tellChanged();
   };

@@ -24,53 +24,27 @@ export type CommandAct =
   | { verb: 'unschedule'; id: number };
 
 export const commandsWanted = createAction<CommandRequest>('commands/wanted');
-/** @param key of the dialog that asks and wants to hear how it went */
-export const commandActWanted = createAction('commands/actWanted', (act: CommandAct, key?: string) => ({
-  payload: act,
-  meta: { key: key ?? null },
-}));
+export const commandActWanted = createAction<CommandAct>('commands/actWanted');
 
 /** The live topic said that a command in sight took a step. */
 export const commandsMoved = createAction('commands/moved');
 
-/** What a dialog sent, by its key: a dialog is left when that was taken, and stays with its text when it was not. */
-export interface Delivery {
-  key: string;
-  state: 'sending' | 'unsent' | 'done';
-  /** Why it was not taken. */
-  why: string;
-}
-
 interface CommandsState {
-  delivery: Delivery | null;
   /** The batch that the newest wish became. */
   sent: { key: string; batchId: number } | null;
 }
 
-const initialState: CommandsState = { delivery: null, sent: null };
-const sending = (key: string): Delivery => ({ key, state: 'sending', why: '' });
+const initialState: CommandsState = { sent: null };
 
 const slice = createSlice({
   name: 'commands',
   initialState,
   reducers: {
     commandsMade(state, { payload }: PayloadAction<{ key: string; batchId: number }>) {
-      state.delivery = { key: payload.key, state: 'done', why: '' };
       state.sent = payload;
     },
-    deliveryEnded(state, { payload }: PayloadAction<Delivery>) {
-      state.delivery = payload;
-    },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(commandsWanted, (state, { payload }) => {
-        state.delivery = sending(payload.key);
-      })
-      .addCase(commandActWanted, (state, { meta }) => {
-        if (meta.key !== null) state.delivery = sending(meta.key);
-      }),
 });
 
-export const { commandsMade, deliveryEnded } = slice.actions;
+export const { commandsMade } = slice.actions;
 export const commandsReducer = slice.reducer;

@@ -11,11 +11,11 @@ interface Asked {
 }
 
 /** A form closes, or empties itself, when the server has taken what it sent; until then it keeps it. */
-export function useWish(onDone: () => void): Asked {
+export function useWish(onDone?: () => void): Asked {
   const dispatch = useAppDispatch();
   const [id] = useState(() => nanoid());
   const wish = useAppSelector((state) => state.wishes[id] ?? null);
-  const tell = useEffectEvent(onDone);
+  const tell = useEffectEvent(() => onDone?.());
   const isDone = wish?.state === 'done';
   useEffect(() => {
     if (isDone) tell();

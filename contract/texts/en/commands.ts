@@ -11,7 +11,6 @@ export const commands = {
   'commands.summary.inDoubt': 'In doubt',
   'commands.summary.waitingApproval': 'Waiting for approval',
   'commands.summary.overrides': 'Overrides',
-  'commands.unsent': 'Not sent. What you wrote stands here still.',
   'sitePage.section.control': 'Remote control',
   'commands.site.noUnits': 'This site has no air conditioner that can be commanded.',
   'commands.site.recent': 'Last commands',

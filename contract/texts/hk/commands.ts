@@ -11,7 +11,6 @@ export const commands = {
   'commands.summary.inDoubt': '存疑',
   'commands.summary.waitingApproval': '待批准',
   'commands.summary.overrides': '臨時設定',
-  'commands.unsent': '未能送出，您填寫的內容仍在此處。',
   'sitePage.section.control': '遙距控制',
   'commands.site.noUnits': '此站點沒有可控制的空調。',
   'commands.site.recent': '最近的指令',

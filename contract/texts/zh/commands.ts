@@ -11,7 +11,6 @@ export const commands = {
   'commands.summary.inDoubt': '存疑',
   'commands.summary.waitingApproval': '待批准',
   'commands.summary.overrides': '临时设定',
-  'commands.unsent': '未发送，您填写的内容仍在此处。',
   'sitePage.section.control': '远程控制',
   'commands.site.noUnits': '该站点没有可控制的空调。',
   'commands.site.recent': '最近的指令',

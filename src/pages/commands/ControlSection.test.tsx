@@ -108,8 +108,7 @@ describe('the control of a site on its page', () => {
     const dialog = await screen.findByRole('dialog');
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '机房太热' } });
     fireEvent.click(within(dialog).getByRole('button', { name: '恢复原设定' }));
-    expect(await within(dialog).findByText(/未发送/)).toBeInTheDocument();
-    expect(within(dialog).getByText('已挂牌锁定')).toBeInTheDocument();
+    expect(await within(dialog).findByText('未通过：已挂牌锁定')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox')).toHaveValue('机房太热');
   });
 
@@ -121,7 +120,7 @@ describe('the control of a site on its page', () => {
     const dialog = await screen.findByRole('dialog');
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '机房太热' } });
     fireEvent.click(within(dialog).getByRole('button', { name: '恢复原设定' }));
-    await waitFor(() => expect(screen.queryByText(/未发送/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/未通过/)).toBeNull());
     await waitFor(() => expect(document.querySelector('.ant-modal-wrap:not([style*="none"])')).toBeNull(), {
       timeout: 5_000,
     });

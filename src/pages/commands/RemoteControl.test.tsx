@@ -81,7 +81,7 @@ describe('the page of remote control', () => {
     const asked = await wishOff();
     fireEvent.change(reasonIn(asked), { target: { value: '夜间节能' } });
     fireEvent.click(within(asked).getByRole('button', { name: '提交批准' }));
-    expect(await within(asked).findByText(/未发送/)).toBeInTheDocument();
+    expect(await within(asked).findByText('未通过：线路中断')).toBeInTheDocument();
     expect(reasonIn(asked)).toHaveValue('夜间节能');
     browser.answers['POST /command/batch'] = ok({ id: 9 });
     fireEvent.click(within(asked).getByRole('button', { name: /提交批准/ }));

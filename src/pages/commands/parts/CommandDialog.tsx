@@ -3,20 +3,21 @@ import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
 import { commandsWanted } from '@sagas/commands/commands.slice';
+import { nanoid } from '@reduxjs/toolkit';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppSelector } from '@/app/store';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery } from '@/queries/useQuery';
 import { Dialog } from '@/ui/Dialog';
 import { FormDialog } from '@/ui/FormDialog';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { BatchProgress } from './BatchProgress';
 import { HoldField } from './HoldField';
 import { OtpField } from './OtpField';
-import { Unsent } from './Unsent';
-import { newKey, useDelivery } from './useSending';
 import { WhatFollows } from './WhatFollows';
 import { WishFields } from './WishFields';
 
@@ -32,19 +33,19 @@ const usualHoldMs = 4 * hourMs;
 /** Select, confirm, operate, see: the wish, what would follow from it now, and then how it goes. */
 export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   // One key for the whole dialog: pressing twice makes one wish.
-  const [key] = useState(newKey);
+  const [key] = useState(() => nanoid());
   const [wish, setWish] = useState<CommandWish>({});
   // Until somebody chooses, as the settings have it.
   const [chosenHold, setHold] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [otp, setOtp] = useState('');
-  const sent = useAppSelector(({ commands }) => commands.sent);
-  const { isSending, unsent } = useDelivery(key);
+  const made = useAppSelector(({ commands }) => commands.sent);
+  // What comes of it is shown here, so that nothing is left to do when it was taken.
+  const { send, wish: sent, isSending } = useWish();
   const isEmpty = Object.keys(wish).length === 0;
   const preview = useQuery(previewQuery, isEmpty ? null : { selection: meant.selection, wish });
-  const batchId = sent?.key === key ? sent.batchId : null;
+  const batchId = made?.key === key ? made.batchId : null;
   const { data } = preview;
   const hold = chosenHold ?? (data?.usualHoldMs ?? usualHoldMs) / hourMs;
   const isReasoned = reason.trim() !== '' && !isTooLong(reason, longestReason);
@@ -52,7 +53,7 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
   const go = (): void => {
     const { selection } = meant;
     const more = otp.trim() === '' ? {} : { otp: otp.trim() };
-    dispatch(commandsWanted({ selection, wish, reason: reason.trim(), holdMs: hold * hourMs, key, ...more }));
+    send(commandsWanted({ selection, wish, reason: reason.trim(), holdMs: hold * hourMs, key, ...more }));
   };
   if (batchId !== null)
     return (
@@ -72,7 +73,7 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
       onOk={go}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={sent} />
       <Form layout="vertical">
         <WishFields wish={wish} onChange={setWish} />
         <HoldField choices={holdHours} hours={hold} onChange={setHold} />

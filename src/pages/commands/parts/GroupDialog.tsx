@@ -1,18 +1,20 @@
 import { longestName } from '@contract/commandBatches';
+import { commandActWanted } from '@sagas/commands/commands.slice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { FormDialog } from '@/ui/FormDialog';
-import { Unsent } from './Unsent';
-import { useSending } from './useSending';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 /** Saves chosen units under a name, to be commanded together or by a schedule. */
 export function GroupDialog({ deviceIds, onClose }: { deviceIds: readonly number[]; onClose: () => void }) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useSending(onClose);
+  const { send, wish, isSending } = useWish(onClose);
   const [name, setName] = useState('');
-  const save = () => send({ verb: 'group', draft: { name: name.trim(), deviceIds: [...deviceIds] } });
+  const save = () =>
+    send(commandActWanted({ verb: 'group', draft: { name: name.trim(), deviceIds: [...deviceIds] } }));
   return (
     <FormDialog
       title={t('commands.groupSave')}
@@ -23,7 +25,7 @@ export function GroupDialog({ deviceIds, onClose }: { deviceIds: readonly number
       onOk={save}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       <p>{t('commands.dialog.units', { count: deviceIds.length })}</p>
       <LimitedInput
         max={longestName}

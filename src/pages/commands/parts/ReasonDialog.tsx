@@ -1,14 +1,15 @@
 import { longestReason, type BatchDecision } from '@contract/commandBatches';
-import type { CommandAct } from '@sagas/commands/commands.slice';
+import { commandActWanted, type CommandAct } from '@sagas/commands/commands.slice';
+import { nanoid } from '@reduxjs/toolkit';
 import { Form } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { FormDialog } from '@/ui/FormDialog';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { OtpField } from './OtpField';
-import { Unsent } from './Unsent';
-import { useSending } from './useSending';
 
 interface ReasonDialogProps {
   title: string;
@@ -29,12 +30,13 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, act, asksOtp = false, about = null, isRead = true, actOf, onClose } = props;
   const { t } = useTranslation();
-  const { send, isSending, unsent, key } = useSending(onClose);
+  const { send, wish, isSending } = useWish(onClose);
+  const [key] = useState(() => nanoid());
   const [reason, setReason] = useState('');
   const [otp, setOtp] = useState('');
   const confirm = (): void => {
     const decision = { reason: reason.trim(), ...(otp.trim() !== '' && { otp: otp.trim() }) };
-    send(actOf(decision, key));
+    send(commandActWanted(actOf(decision, key)));
   };
   return (
     <FormDialog
@@ -47,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onOk={confirm}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       {about}
       <Form layout="vertical">
         <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>

@@ -2,6 +2,7 @@ import { longestName, longestReason, type UnitGroup } from '@contract/commandBat
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
+import { commandActWanted } from '@sagas/commands/commands.slice';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +11,11 @@ import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { FormDialog } from '@/ui/FormDialog';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { HoldField } from './HoldField';
 import { OtpField } from './OtpField';
 import { minuteOf, weekdays } from './schedule';
-import { Unsent } from './Unsent';
-import { useSending } from './useSending';
 import { WhatFollows } from './WhatFollows';
 import { WishFields } from './WishFields';
 
@@ -66,7 +67,7 @@ const useScheduled = (form: ScheduleForm) => {
 /** When, on which days, of which group, and what. */
 export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup[]; onClose: () => void }) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useSending(onClose);
+  const { send, wish: sent, isSending } = useWish(onClose);
   const [form, change] = useScheduleForm(groups);
   const preview = useScheduled(form);
   const save = (): void => {
@@ -79,7 +80,7 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
       ...{ atMinute, weekdays: days, isOn: true },
       ...(otp.trim() !== '' && { otp: otp.trim() }),
     };
-    send({ verb: 'schedule', draft });
+    send(commandActWanted({ verb: 'schedule', draft }));
   };
   return (
     <FormDialog
@@ -91,7 +92,7 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
       onOk={save}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={sent} />
       <Form layout="vertical">
         <NameAndGroup groups={groups} form={form} onChange={change} />
         <TimeAndDays form={form} onChange={change} />

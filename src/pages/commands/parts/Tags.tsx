@@ -14,9 +14,9 @@ import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { FormDialog } from '@/ui/FormDialog';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { Asked } from './Asked';
-import { Unsent } from './Unsent';
-import { useSending } from './useSending';
 
 const kinds = ['lockOut', 'maintenance'] as const;
 
@@ -91,13 +91,13 @@ export function Tags() {
 
 function TagDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useSending(onClose);
+  const { send, wish, isSending } = useWish(onClose);
   const [kind, setKind] = useState<(typeof kinds)[number]>('lockOut');
   const [siteId, setSiteId] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const hang = (): void => {
     if (siteId === null) return;
-    send({ verb: 'tag', draft: { kind, siteId, reason: reason.trim() } });
+    send(commandActWanted({ verb: 'tag', draft: { kind, siteId, reason: reason.trim() } }));
   };
   return (
     <FormDialog
@@ -111,7 +111,7 @@ function TagDialog({ onClose }: { onClose: () => void }) {
       onOk={hang}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       <Form layout="vertical">
         <Form.Item label={t('commands.tags.kind')}>
           <Segmented

@@ -1,15 +1,16 @@
 import { longestPermitHours, type OrderPermit, type PermitHolder } from '@contract/accessLists';
 import { isOpenFault, type FaultOrder } from '@contract/faults';
 import { orderPermitsQuery } from '@sagas/access/access.queries';
+import { commandActWanted } from '@sagas/commands/commands.slice';
 import { Button, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Unsent } from '@/pages/commands/parts/Unsent';
-import { useSending } from '@/pages/commands/parts/useSending';
 import { useQuery } from '@/queries/useQuery';
 import type { Times } from '@/time/useTimes';
 import '@/pages/commands/commands.css';
 import { FormDialog } from '@/ui/FormDialog';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { searchLabels } from '@/ui/choiceSearch';
 
 function Permit({ permit, times }: { permit: OrderPermit; times: Times }) {
@@ -43,7 +44,7 @@ interface GiveDialogProps {
 
 function GiveDialog({ orderId, holders, onClose }: GiveDialogProps) {
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useSending(onClose);
+  const { send, wish, isSending } = useWish(onClose);
   const [holderId, setHolderId] = useState(holders.find(({ isAssignee }) => isAssignee)?.id ?? null);
   const [hours, setHours] = useState(usualHours);
   const noteOf = ({ cards, isAssignee }: PermitHolder): string =>
@@ -52,7 +53,7 @@ function GiveDialog({ orderId, holders, onClose }: GiveDialogProps) {
       ...(isAssignee ? [t('access.permit.assignee')] : []),
     ].join(' · ');
   const give = (): void => {
-    if (holderId !== null) send({ verb: 'permit', orderId, draft: { holderId, hours } });
+    if (holderId !== null) send(commandActWanted({ verb: 'permit', orderId, draft: { holderId, hours } }));
   };
   return (
     <FormDialog
@@ -64,7 +65,7 @@ function GiveDialog({ orderId, holders, onClose }: GiveDialogProps) {
       onOk={give}
       onCancel={onClose}
     >
-      <Unsent why={unsent} />
+      <WishFailure wish={wish} />
       <p>{t('access.permit.hint')}</p>
       <Form layout="vertical">
         <Form.Item label={t('access.permit.holder')}>
