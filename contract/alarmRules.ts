@@ -182,6 +182,12 @@ export const AlarmRule = z
       of: z.enum(['reverted', 'secondStage', 'runHours']),
       threshold: threshold.optional(),
     }),
+    z.object({
+      kind: z.literal('baseline'),
+      /** Beyond the baseline of a site · beyond its peers · what a strategy saved is within its band. */
+      of: z.enum(['site', 'peers', 'strategy']),
+      threshold: threshold.optional(),
+    }),
     z.object({ kind: z.literal('planned'), needs: PlannedSource, threshold: threshold.optional() }),
   ])
   .meta({ id: 'AlarmRule' });

@@ -42,8 +42,7 @@ export function composeWork(context: AppContext, { askServers }: Pick<Monitor, '
       diagnose({ database, clock, dayStart: plantDayStartIn(plantTimeZone) }, minutes, signal),
     learnTwins: (minutes, signal) =>
       learnYesterday({ databaseUrl: database.url, clock, plantTimeZone }, minutes, signal),
-    fitBaselines: (minutes, signal) =>
-      fitYesterday({ databaseUrl: database.url, clock, plantTimeZone }, minutes, signal),
+    fitBaselines: (minutes, signal) => fitYesterday({ database, clock, plantTimeZone }, minutes, signal),
     reports: reports.runners,
   });
   const access = createAccess({ db: database.db, clock, log, scopeOf });

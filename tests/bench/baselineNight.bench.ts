@@ -64,11 +64,7 @@ async function main(): Promise<void> {
     await storeDays(database.pool);
     const clock = { ...systemClock, now: () => today + hourMs };
     const night = () =>
-      fitYesterday(
-        { databaseUrl: database.url, clock, plantTimeZone: zone },
-        60,
-        new AbortController().signal,
-      );
+      fitYesterday({ database, clock, plantTimeZone: zone }, 60, new AbortController().signal);
     const taking = async () => {
       const [began, childrenS, databaseS] = [performance.now(), endedChildrenCpuS(), databaseCpuS(dataDir)];
       const done = await night();

@@ -1,6 +1,6 @@
 import type { CentrePoint } from '@contract/points';
 import { testDefinition } from '@contract/testAlarms';
-import { contact, diagnosed, everywhere, levels, ofStrategies, planned, type Entry } from './entry';
+import { contact, diagnosed, everywhere, levels, ofBaseline, ofStrategies, type Entry } from './entry';
 
 const link = {
   deviceClass: 'controller',
@@ -172,7 +172,7 @@ export const centreAlarms: readonly Entry[] = [
     unit: '',
     consequence: 'none',
   },
-  planned('baselines', everywhere(3), [0, 0], {
+  ofBaseline('site', everywhere(3), {
     id: 'overConsumption',
     number: 63,
     ...energy,
@@ -185,10 +185,11 @@ export const centreAlarms: readonly Entry[] = [
     ...energy,
     consequence: 'wrongFigures',
   }),
-  planned('baselines', everywhere(4), [0, 0], {
+  ofBaseline('peers', everywhere(4), {
     id: 'pueAbnormal',
     number: 65,
     ...energy,
+    unit: 'kWh/d·kW',
     consequence: 'energyWasted',
   }),
   ofStrategies('reverted', everywhere(2), {
@@ -197,11 +198,11 @@ export const centreAlarms: readonly Entry[] = [
     ...energy,
     consequence: 'savingLost',
   }),
-  planned('strategies', everywhere(4), [0, 0], {
+  ofBaseline('strategy', everywhere(4), {
     id: 'strategyNotSaving',
     number: 67,
     ...energy,
-    deviceClass: 'controller',
+    unit: '%',
     consequence: 'savingLost',
   }),
 ];

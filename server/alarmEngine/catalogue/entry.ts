@@ -71,6 +71,25 @@ export const ofStrategies = (
   deviceClass: 'site',
 });
 
+/** Found by night in what a site used against its baseline or its peers. */
+export const ofBaseline = (
+  of: 'site' | 'peers' | 'strategy',
+  level: PerStationClass<AlarmLevel>,
+  {
+    threshold,
+    unit = '',
+    ...facts
+  }: Omit<Common, 'deviceClass'> & { threshold?: PerStationClass<number>; unit?: string },
+): Entry => ({
+  level,
+  rule: { kind: 'baseline', of, ...(threshold ? { threshold } : {}) },
+  raiseDelayS: 0,
+  clearDelayS: 0,
+  unit,
+  ...facts,
+  deviceClass: 'site',
+});
+
 /** Known to the catalogue, but what it would look at does not exist yet. */
 export const planned = (
   needs: PlannedSource,

@@ -241,5 +241,6 @@ export const isAboutOneDevice = (rule: AlarmRule): boolean =>
     'access',
     'diagnosis',
     'strategy',
+    'baseline',
     'planned',
   ].includes(rule.kind) && !isAboutPeers(rule);

@@ -29,6 +29,9 @@ export const seedDefinitions = async (db: Db): Promise<void> => {
       conflict
         .column('id')
         .doUpdateSet(({ ref }) => ({
+          // What was planned is judged of something else now.
+          device_class: ref('excluded.device_class'),
+          unit: ref('excluded.unit'),
           level: ref('excluded.level'),
           rule: ref('excluded.rule'),
           raise_delay_s: ref('excluded.raise_delay_s'),

@@ -3,7 +3,9 @@ import { dayMs, hourMs } from '@contract/time';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { sql } from 'kysely';
+import { seedDefinitions } from '../alarms/definitions.store';
 import { savingOfSite } from '../savings';
+import { keepBaselineAlarms } from './alarms.store';
 import { compareNight } from './compare';
 import { fitNight, type FitOrder } from './night';
 
@@ -132,5 +134,62 @@ describe('the night of the baselines', () => {
       expect(Math.abs(residual)).toBeLessThan(1.5);
       expect(band).toBeGreaterThan(0);
     }
+  });
+
+  describe('calls of what a night says', () => {
+    const june = months[12] ?? 0;
+    const keep = (now: number) => keepBaselineAlarms(db(), { day, month: june, now });
+    const standing = async () => {
+      const { rows } = await sql<{ id: string; site: number; value: number; threshold: number }>`
+        select definition_id as id, site_id as site, value, threshold from alarms where cleared_at is null
+        order by definition_id, site_id`.execute(db());
+      return rows;
+    };
+
+    beforeAll(async () => {
+      await seedDefinitions(db());
+      await keep(today);
+    });
+
+    it('over-consumption beyond the band of a day on three days of seven, and of nothing within it', async () => {
+      const over = (await standing()).filter(({ id }) => id === 'overConsumption');
+      expect(over).toMatchObject([{ site: sites[1], threshold: expect.closeTo(1.15) }]);
+      expect(over[0]?.value).toBeCloseTo(1.3, 1);
+    });
+
+    it('PUE beyond nine tenths of its peers with the whole of its band', async () => {
+      const abnormal = (await standing()).filter(({ id }) => id === 'pueAbnormal');
+      expect(abnormal.map(({ site }) => site)).toEqual([sites[1]]);
+      expect(abnormal[0]?.value).toBeGreaterThan(abnormal[0]?.threshold ?? Infinity);
+    });
+
+    it('a strategy whose saving is within its band after 60 days, of none before, and of none that saves', async () => {
+      const [saving = 0, , plain = 0, early = 0] = sites;
+      const since = (site: number, reportDays: number) =>
+        sql`update site_baselines set is_of_strategy = true, report_days = ${reportDays} where site_id = ${site}`.execute(
+          db(),
+        );
+      await since(saving, 60);
+      await since(plain, 60);
+      await since(early, 59);
+      await keep(today + 1);
+      const idle = () => standing().then((all) => all.filter(({ id }) => id === 'strategyNotSaving'));
+      expect((await idle()).map(({ site }) => site)).toEqual([plain]);
+      await sql`update site_baselines set verdict = 'proven' where site_id = ${plain}`.execute(db());
+      await keep(today + 2);
+      expect(await idle()).toEqual([]);
+      await sql`update site_baselines set verdict = 'notProven' where site_id = ${plain}`.execute(db());
+      await keep(today + dayMs);
+      expect(await idle()).toEqual([]);
+      await keep(today + 31 * dayMs);
+      expect(await idle()).toHaveLength(1);
+    });
+
+    it('and clears what no longer holds', async () => {
+      await sql`update site_baselines set over_ratio = 1.1`.execute(db());
+      await sql`update site_months set residual = 0`.execute(db());
+      await keep(today + 32 * dayMs);
+      expect((await standing()).map(({ id }) => id)).toEqual(['strategyNotSaving']);
+    });
   });
 });

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database';
 export interface BaselineOfNight {
   of: SavingsOf;
   told: SiteSaving;
+  overRatio: number | null;
   baselineDays: readonly EpochMs[];
 }
 
@@ -20,7 +21,7 @@ export interface NightOfSite {
 
 const rowOf = (
   { siteId, validFrom, isOfStrategy }: NightOfSite,
-  { of, told, baselineDays }: BaselineOfNight,
+  { of, told, baselineDays, overRatio }: BaselineOfNight,
 ) => {
   const [first = null] = baselineDays;
   return {
@@ -31,13 +32,14 @@ const rowOf = (
     saved_kwh: told.saving?.savedKwh ?? null,
     band_kwh: told.saving?.bandKwh ?? null,
     verdict: told.saving?.verdict ?? null,
+    over_ratio: overRatio,
   };
 };
 
 const columns = `site_id integer, energy text, valid_from bigint, is_of_strategy boolean, first_day bigint,
   days_used smallint[], left_out smallint, report_days smallint, obstacle text, model jsonb, fit jsonb,
   used_kwh double precision, expected_kwh double precision, saved_kwh double precision, band_kwh double precision,
-  verdict text`;
+  verdict text, over_ratio real`;
 const names = columns.split(',').map((column) => column.trim().split(' ')[0] ?? '');
 const replaced = [...names.slice(2), 'night', 'fitted_at'].map((name) => `${name} = excluded.${name}`).join();
 

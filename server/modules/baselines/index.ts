@@ -1,13 +1,15 @@
 import { plantDayStartIn } from '@contract/plantTime';
-import { minuteMs, type EpochMs } from '@contract/time';
+import { dayMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
 import { inProcess, inProcesses } from '../../platform/nights/processes';
 import { calendarIn } from '../energy';
+import { keepBaselineAlarms } from './alarms.store';
 import type { FitDone } from './night';
 import type { CompareProgramOrder, FitProgramOrder } from './program';
 
 export interface BaselineNightDeps {
-  databaseUrl: string;
+  database: { url: string; db: Db };
   clock: Clock;
   plantTimeZone: string;
 }
@@ -23,7 +25,7 @@ const monthsBack = 12;
 
 /** Fits the baselines of all sites up to yesterday, for at most so many minutes, and compares sites with their peers. */
 export async function fitYesterday(
-  { databaseUrl, clock, plantTimeZone }: BaselineNightDeps,
+  { database: { url: databaseUrl, db }, clock, plantTimeZone }: BaselineNightDeps,
   minutes: number,
   signal: AbortSignal,
 ): Promise<BaselineNightDone> {
@@ -40,7 +42,15 @@ export async function fitYesterday(
   };
   if (!done.isWhole) return { ...done, compared: 0 };
   const compare: CompareProgramOrder = { ...order, does: 'compare' };
-  return { ...done, compared: await inProcess<CompareProgramOrder, number>(program, compare, signal) };
+  const compared = await inProcess<CompareProgramOrder, number>(program, compare, signal);
+  await keepBaselineAlarms(db, { day, month: wholeMonth(order), now: clock.now() });
+  return { ...done, compared };
+}
+
+/** The last month that the day ends, or that was over before it. */
+function wholeMonth({ day, months }: { day: EpochMs; months: readonly EpochMs[] }): EpochMs {
+  const [before = day, own = day, next = day] = months.slice(-3);
+  return day + dayMs >= next ? own : before;
 }
 
 function monthsUntil(plantTimeZone: string, day: EpochMs): EpochMs[] {

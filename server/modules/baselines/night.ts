@@ -5,6 +5,7 @@ import { dayMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import type { Part } from '../../platform/nights/processes';
 import { climateOf } from '../../savings/climate';
+import { overRatio } from '../../savings/overConsumption';
 import { siteSaving } from '../../savings/siteSaving';
 import { countableDays, eventsOfSites, savingInputOf, type CountedDay } from '../savings';
 import { monthlyMeans } from './months';
@@ -56,7 +57,10 @@ function nightOf(
   const baselines = savingsOf.map((of) => {
     const felt = events.filter((event) => event.of === of);
     const input = savingInputOf(days, felt, { of, ...spans });
-    return { of, told: siteSaving(input), baselineDays: input.baseline.map(({ day }) => day) };
+    const told = siteSaving(input);
+    const kwh = input.baseline.map((each) => each.kwh);
+    const baselineDays = input.baseline.map((each) => each.day);
+    return { of, told, baselineDays, overRatio: overRatio(told, kwh, order.day) };
   });
   const climate = climateOf(monthlyMeans(days, order.months));
   return { siteId: site.siteId, validFrom, isOfStrategy, baselines, climate };

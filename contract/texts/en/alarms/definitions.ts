@@ -87,6 +87,7 @@ export const definitions = {
   'alarms.rule.freePoint': 'Limit of a free point',
   'alarms.rule.access': 'People at a door',
   'alarms.rule.strategy': 'Intelligent control',
+  'alarms.rule.baseline': 'Energy baseline',
   'alarms.rule.planned': 'Planned',
   'alarms.explainedByNames': 'Caused by: {{names}}',
   'alarms.simulate': 'Simulate on the last {{n}} days',

@@ -87,6 +87,7 @@ export const definitions = {
   'alarms.rule.freePoint': '自訂測點越限',
   'alarms.rule.access': '門禁人員判斷',
   'alarms.rule.strategy': '智能控制',
+  'alarms.rule.baseline': '能耗基線',
   'alarms.rule.planned': '規劃中',
   'alarms.explainedByNames': '可由以下警報引起：{{names}}',
   'alarms.simulate': '以過去 {{n}} 日數據試算',

@@ -87,6 +87,7 @@ export const definitions = {
   'alarms.rule.freePoint': '自定义测点越限',
   'alarms.rule.access': '门禁人员判断',
   'alarms.rule.strategy': '智能控制',
+  'alarms.rule.baseline': '能耗基线',
   'alarms.rule.planned': '规划中',
   'alarms.explainedByNames': '可由以下告警引起：{{names}}',
   'alarms.simulate': '用近 {{n}} 天数据试算',

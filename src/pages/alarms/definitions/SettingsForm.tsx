@@ -130,7 +130,7 @@ function Amounts({ settings, unit, isLocked, onChange }: SettingsFormProps) {
           onChange={(next) => next !== null && onChange({ ...settings, rule: withField(rule, field, next) })}
         />
       ))}
-      {(['test', 'diagnosis', 'strategy'].includes(rule.kind)
+      {(['test', 'diagnosis', 'strategy', 'baseline'].includes(rule.kind)
         ? []
         : (['raiseDelayS', 'clearDelayS'] as const)
       ).map((field) => (

@@ -69,12 +69,11 @@ function numbersOf(t: TFunction, definition: AlarmDefinition): Fact[] {
     const value = plainValueOf(rule, field);
     return value === null ? [] : [[t(`alarms.field.${field}`, { unit }), String(value)]];
   });
-  const delays =
-    rule.kind === 'diagnosis' || rule.kind === 'strategy'
-      ? []
-      : (['raiseDelayS', 'clearDelayS'] as const).map(
-          (field) => [t(`alarms.field.${field}`), String(definition[field])] as const,
-        );
+  const delays = ['diagnosis', 'strategy', 'baseline'].includes(rule.kind)
+    ? []
+    : (['raiseDelayS', 'clearDelayS'] as const).map(
+        (field) => [t(`alarms.field.${field}`), String(definition[field])] as const,
+      );
   return factsOf([
     ...plain,
     ...delays,
