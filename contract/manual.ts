@@ -83,8 +83,8 @@ const hasChapter: ReadonlySet<string> = new Set(manualPages);
 
 /** The chapter of a page, as it stands in the address of the manual; null when there is none. */
 export function chapterOfPage(routeName: string): string | null {
-  const told = toldBy[routeName] ?? routeName;
-  return hasChapter.has(told) ? `page.${told}` : null;
+  const page = toldBy[routeName] ?? routeName;
+  return hasChapter.has(page) ? `page.${page}` : null;
 }
 
 /** The glossary, in the order of reading. */

@@ -10,10 +10,10 @@ import { followMoves } from '../queries/followMoves';
 import { queryOutdated } from '../queries/queries.slice';
 import { changedByCommands, movedByCommands } from './commands.queries';
 import {
-  commandActWanted,
+  commandActRequested,
   commandsMade,
   commandsMoved,
-  commandsWanted,
+  commandsRequested,
   type CommandAct,
 } from './commands.slice';
 
@@ -23,7 +23,7 @@ function* tellChanged(): Saga {
 
 /** The same wish sent twice is one: its key goes with it. */
 const make = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof commandsWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof commandsRequested>): Saga {
     const { id } = yield* send(deps, calls.requestCommands, { body: payload });
     yield* put(commandsMade({ key: payload.key, batchId: id }));
     yield* tellChanged();
@@ -63,7 +63,7 @@ function sendAct(deps: Deps, act: CommandAct): Saga<unknown> {
 }
 
 const act = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof commandActWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof commandActRequested>): Saga {
     yield* sendAct(deps, payload);
     yield* put(succeeded());
     yield* tellChanged();
@@ -73,8 +73,8 @@ export const commandsProcess = (deps: Deps): Process => ({
   name: 'commands',
   *run() {
     yield* all([
-      takeLeading(commandsWanted, guarded(make(deps))),
-      takeEvery(commandActWanted, guarded(act(deps))),
+      takeLeading(commandsRequested, guarded(make(deps))),
+      takeEvery(commandActRequested, guarded(act(deps))),
       followMoves(commandsMoved, movedByCommands),
     ]);
   },

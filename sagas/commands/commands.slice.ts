@@ -23,8 +23,8 @@ export type CommandAct =
   | { verb: 'schedule'; draft: CommandScheduleDraft }
   | { verb: 'unschedule'; id: number };
 
-export const commandsWanted = createAction<CommandRequest>('commands/wanted');
-export const commandActWanted = createAction<CommandAct>('commands/actWanted');
+export const commandsRequested = createAction<CommandRequest>('commands/wanted');
+export const commandActRequested = createAction<CommandAct>('commands/actRequested');
 
 /** The live topic said that a command in sight took a step. */
 export const commandsMoved = createAction('commands/moved');

@@ -7,4 +7,4 @@ export type ExperimentAct =
   | { verb: 'stop'; id: number; note: string }
   | { verb: 'release'; id: number };
 
-export const experimentActWanted = createAction<ExperimentAct>('experiments/actWanted');
+export const experimentActRequested = createAction<ExperimentAct>('experiments/actRequested');

@@ -8,7 +8,7 @@ import { succeeded } from '../prompts/results';
 import { queryOutdated } from '../queries/queries.slice';
 import { changedByPrograms } from '../strategies/strategies.queries';
 import { changedByExperiments } from './experiments.queries';
-import { experimentActWanted, type ExperimentAct } from './experiments.actions';
+import { experimentActRequested, type ExperimentAct } from './experiments.actions';
 
 function sendAct(deps: Deps, act: ExperimentAct): Saga<unknown> {
   switch (act.verb) {
@@ -22,7 +22,7 @@ function sendAct(deps: Deps, act: ExperimentAct): Saga<unknown> {
 }
 
 const act = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof experimentActWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof experimentActRequested>): Saga {
     yield* sendAct(deps, payload);
     yield* put(succeeded());
     for (const query of [...changedByExperiments, ...changedByPrograms]) yield* put(queryOutdated(query));
@@ -31,6 +31,6 @@ const act = (deps: Deps) =>
 export const experimentsProcess = (deps: Deps): Process => ({
   name: 'experiments',
   *run() {
-    yield* takeEvery(experimentActWanted, guarded(act(deps)));
+    yield* takeEvery(experimentActRequested, guarded(act(deps)));
   },
 });

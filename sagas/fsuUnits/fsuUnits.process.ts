@@ -52,7 +52,7 @@ export const fsuUnitsProcess = (deps: Deps): Process => ({
         guarded(({ payload: unitId }) => change(send(deps, calls.readFsuThresholds, { params: { unitId } }))),
       ),
       takeLeading(
-        slice.thresholdWanted,
+        slice.thresholdChangeRequested,
         guarded(({ payload: { unitId, wish } }) =>
           change(send(deps, calls.setFsuThreshold, { params: { unitId }, body: wish })),
         ),

@@ -15,7 +15,7 @@ const slice = createSlice({
     unitReadRequested: (_state, _action: PayloadAction<number>) => undefined,
     unitLogRequested: (_state, _action: PayloadAction<number>) => undefined,
     thresholdsRequested: (_state, _action: PayloadAction<number>) => undefined,
-    thresholdWanted: (_state, _action: PayloadAction<{ unitId: number; wish: FsuThresholdWish }>) =>
+    thresholdChangeRequested: (_state, _action: PayloadAction<{ unitId: number; wish: FsuThresholdWish }>) =>
       undefined,
     quarantineLiftRequested: (_state, _action: PayloadAction<{ unitId: number; quarantineId: number }>) =>
       undefined,
@@ -30,7 +30,7 @@ export const {
   unitReadRequested,
   unitLogRequested,
   thresholdsRequested,
-  thresholdWanted,
+  thresholdChangeRequested,
   quarantineLiftRequested,
   trialRequested,
   trialAnswered,

@@ -8,4 +8,4 @@ export type ProgramAct =
   | { verb: 'rollOut'; id: number; asked: RolloutRequest }
   | { verb: 'shadow' | 'back' | 'stop' | 'remove'; id: number };
 
-export const programActWanted = createAction<ProgramAct>('strategies/actWanted');
+export const programActRequested = createAction<ProgramAct>('strategies/actRequested');

@@ -7,7 +7,7 @@ import { send } from '../http/send';
 import { succeeded } from '../prompts/results';
 import { queryOutdated } from '../queries/queries.slice';
 import { changedByPrograms } from './strategies.queries';
-import { programActWanted, type ProgramAct } from './strategies.actions';
+import { programActRequested, type ProgramAct } from './strategies.actions';
 
 function sendAct(deps: Deps, act: ProgramAct): Saga<unknown> {
   switch (act.verb) {
@@ -29,7 +29,7 @@ function sendAct(deps: Deps, act: ProgramAct): Saga<unknown> {
 }
 
 const act = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof programActWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof programActRequested>): Saga {
     yield* sendAct(deps, payload);
     yield* put(succeeded());
     for (const query of changedByPrograms) yield* put(queryOutdated(query));
@@ -38,6 +38,6 @@ const act = (deps: Deps) =>
 export const strategiesProcess = (deps: Deps): Process => ({
   name: 'strategies',
   *run() {
-    yield* takeEvery(programActWanted, guarded(act(deps)));
+    yield* takeEvery(programActRequested, guarded(act(deps)));
   },
 });

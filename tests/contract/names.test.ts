@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { trackedFiles } from '@tests/support/sources';
 
 const inModules = trackedFiles(/^server\/modules\/[^/]+\/.+\.ts$/).map((path) => path.split('/').slice(2));
@@ -50,6 +51,13 @@ describe('one noun, one name', () => {
     }
     const differing = [...spellings.values()].filter((names) => names.size > 1).map((names) => [...names]);
     expect(differing).toEqual([]);
+  });
+
+  it('calls what somebody asks for requested, and by no second word', () => {
+    const second = /createAction[^;]*\('[\w/]*(Wanted|Asked|Wished)'/;
+    expect(trackedFiles(/^sagas\/.+\.ts$/).filter((path) => second.test(readFileSync(path, 'utf8')))).toEqual(
+      [],
+    );
   });
 
   it('has no drawer for things without a name', () => {

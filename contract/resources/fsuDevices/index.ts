@@ -1,6 +1,6 @@
 import { defineResource } from '../../resources';
 
-const told = { readOnly: true, export: true } as const;
+const shownOnly = { readOnly: true, export: true } as const;
 
 export const resource = defineResource({
   name: 'fsuDevices',
@@ -10,14 +10,14 @@ export const resource = defineResource({
   table: 'b_interface_devices',
   fields: {
     mapId: { kind: 'id', column: 'id', export: true },
-    fsuId: { kind: 'text', max: 32, virtual: true, list: 160, search: 'contains', ...told },
-    code: { kind: 'text', max: 32, isTitle: true, list: 170, search: 'contains', ...told },
+    fsuId: { kind: 'text', max: 32, virtual: true, list: 160, search: 'contains', ...shownOnly },
+    code: { kind: 'text', max: 32, isTitle: true, list: 170, search: 'contains', ...shownOnly },
     deviceCode: { kind: 'text', max: 32, virtual: true, list: 130, export: true },
-    pairedBy: { kind: 'text', max: 64, list: 120, isExtra: true, ...told },
-    writesBy: { kind: 'text', max: 64, list: 150, ...told },
-    isMissing: { kind: 'flag', virtual: true, list: 110, unsorted: true, ...told },
-    firstAt: { kind: 'instant', list: 168, ...told },
-    lastAt: { kind: 'instant', list: 168, ...told },
+    pairedBy: { kind: 'text', max: 64, list: 120, isExtra: true, ...shownOnly },
+    writesBy: { kind: 'text', max: 64, list: 150, ...shownOnly },
+    isMissing: { kind: 'flag', virtual: true, list: 110, unsorted: true, ...shownOnly },
+    firstAt: { kind: 'instant', list: 168, ...shownOnly },
+    lastAt: { kind: 'instant', list: 168, ...shownOnly },
   },
   sort: [['mapId', 'asc']],
   actions: ['list', 'query', 'edit', 'export'],

@@ -2,7 +2,7 @@ import { createTime, remark } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 const both = { export: true } as const;
-const told = { readOnly: true, export: true } as const;
+const shownOnly = { readOnly: true, export: true } as const;
 
 /** Where devices behind field units are switched and set; what one person proposes another one approves. */
 export const resource = defineResource({
@@ -32,10 +32,10 @@ export const resource = defineResource({
       ...both,
     },
     certainty: { kind: 'choice', values: ['A', 'B', 'C', 'D'], default: 'D', list: 200, ...both },
-    state: { kind: 'choice', values: ['proposed', 'approved'], list: 120, search: 'equals', ...told },
-    proposedBy: { kind: 'text', max: 64, list: 120, ...told },
-    approvedBy: { kind: 'text', max: 64, list: 120, ...told },
-    approvedAt: { kind: 'instant', list: 168, ...told },
+    state: { kind: 'choice', values: ['proposed', 'approved'], list: 120, search: 'equals', ...shownOnly },
+    proposedBy: { kind: 'text', max: 64, list: 120, ...shownOnly },
+    approvedBy: { kind: 'text', max: 64, list: 120, ...shownOnly },
+    approvedAt: { kind: 'instant', list: 168, ...shownOnly },
     remark,
     createTime,
   },

@@ -1,7 +1,7 @@
 import { defineResource } from '../../resources';
 import { reportOutcomes, reportVerbs } from '../../workOrders';
 
-const told = { readOnly: true, export: true } as const;
+const shownOnly = { readOnly: true, export: true } as const;
 
 export const resource = defineResource({
   name: 'workOrderReports',
@@ -11,13 +11,13 @@ export const resource = defineResource({
   hasVersion: false,
   fields: {
     reportId: { kind: 'id', column: 'id', list: 90, isExtra: true, export: true },
-    receivedAt: { kind: 'instant', list: 168, search: 'range', searchWithTime: true, ...told },
+    receivedAt: { kind: 'instant', list: 168, search: 'range', searchWithTime: true, ...shownOnly },
     systemId: {
       kind: 'reference',
       from: 'workOrderSystems',
       list: 160,
       search: 'equals',
-      ...told,
+      ...shownOnly,
     },
     orderId: {
       kind: 'integer',
@@ -25,12 +25,12 @@ export const resource = defineResource({
       search: 'equals',
       isTitle: true,
       opens: { path: '/fault/dispatch?order={orderId}', permission: 'fault:list' },
-      ...told,
+      ...shownOnly,
     },
-    verb: { kind: 'choice', values: reportVerbs, list: 120, search: 'in', ...told },
-    at: { kind: 'instant', list: 168, isExtra: true, ...told },
-    doneBy: { kind: 'text', max: 60, virtual: true, list: 130, unsorted: true, ...told },
-    outcome: { kind: 'choice', values: reportOutcomes, list: 120, search: 'in', ...told },
+    verb: { kind: 'choice', values: reportVerbs, list: 120, search: 'in', ...shownOnly },
+    at: { kind: 'instant', list: 168, isExtra: true, ...shownOnly },
+    doneBy: { kind: 'text', max: 60, virtual: true, list: 130, unsorted: true, ...shownOnly },
+    outcome: { kind: 'choice', values: reportOutcomes, list: 120, search: 'in', ...shownOnly },
     standing: {
       kind: 'choice',
       values: ['open', 'ours', 'theirs', 'none'],
@@ -38,18 +38,18 @@ export const resource = defineResource({
       list: 140,
       unsorted: true,
       search: 'equals',
-      ...told,
+      ...shownOnly,
     },
     reason: {
       kind: 'choice',
       values: ['faultChanged', 'faultStep', 'faultStands', 'faultEndsEarly', 'validation'],
       list: 200,
-      ...told,
+      ...shownOnly,
     },
-    decidedBy: { kind: 'text', max: 64, list: 120, isExtra: true, ...told },
-    decidedAt: { kind: 'instant', list: 168, isExtra: true, ...told },
-    eventId: { kind: 'text', max: 64, list: 160, isExtra: true, search: 'equals', ...told },
-    note: { kind: 'longText', max: 1_000, virtual: true, ...told },
+    decidedBy: { kind: 'text', max: 64, list: 120, isExtra: true, ...shownOnly },
+    decidedAt: { kind: 'instant', list: 168, isExtra: true, ...shownOnly },
+    eventId: { kind: 'text', max: 64, list: 160, isExtra: true, search: 'equals', ...shownOnly },
+    note: { kind: 'longText', max: 1_000, virtual: true, ...shownOnly },
   },
   sort: [['reportId', 'desc']],
   actions: ['list', 'query', 'export'],

@@ -1,8 +1,8 @@
 import { createBy, normalOrStopped, remark } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
-const told = { readOnly: true, export: true } as const;
-const counted = { virtual: true, unsorted: true, ...told } as const;
+const shownOnly = { readOnly: true, export: true } as const;
+const counted = { virtual: true, unsorted: true, ...shownOnly } as const;
 
 export const resource = defineResource({
   name: 'workOrderSystems',
@@ -29,12 +29,12 @@ export const resource = defineResource({
     },
     waiting: { kind: 'integer', list: 100, ...counted },
     waitingSince: { kind: 'instant', list: 168, ...counted },
-    lastError: { kind: 'text', max: 500, list: 260, unsorted: true, ...told },
+    lastError: { kind: 'text', max: 500, list: 260, unsorted: true, ...shownOnly },
     conflicts: { kind: 'integer', list: 100, ...counted },
-    lastSeq: { kind: 'integer', list: 120, ...told },
-    ackedSeq: { kind: 'integer', list: 130, ...told },
-    ackedAt: { kind: 'instant', list: 168, isExtra: true, ...told },
-    failedAt: { kind: 'instant', list: 168, isExtra: true, ...told },
+    lastSeq: { kind: 'integer', list: 120, ...shownOnly },
+    ackedSeq: { kind: 'integer', list: 130, ...shownOnly },
+    ackedAt: { kind: 'instant', list: 168, isExtra: true, ...shownOnly },
+    failedAt: { kind: 'instant', list: 168, isExtra: true, ...shownOnly },
     url: { kind: 'text', max: 500, required: true, list: 260, export: true },
     secret: { kind: 'text', min: 16, max: 200, secret: true, isReplaceable: true, virtual: true },
     regionId: { kind: 'reference', from: 'regions', isTree: true, list: 140, export: true },

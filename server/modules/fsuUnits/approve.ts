@@ -46,7 +46,7 @@ const pair = <T>(own: readonly T[], at: number, shared: boolean): T | undefined 
 
 /** The first air conditioner of the unit is the first of the site, and so on; people change it where it is not. */
 async function proposeDevices(trx: Trx, actor: Actor, unitId: number, siteId: number): Promise<void> {
-  const told = await sql<{ id: number; code: string }>`
+  const found = await sql<{ id: number; code: string }>`
     select id, code from b_interface_devices where unit_id = ${unitId} order by code`.execute(trx);
   const ours = await sql<{ id: number; class: string }>`
     select id, class from devices where site_id = ${siteId} and retired_at is null order by code`.execute(
@@ -54,7 +54,7 @@ async function proposeDevices(trx: Trx, actor: Actor, unitId: number, siteId: nu
   );
   for (const deviceClass of deviceClasses) {
     const own = ours.rows.filter((device) => device.class === deviceClass);
-    const theirs = told.rows.filter(({ code }) => deviceClassOf(code) === deviceClass);
+    const theirs = found.rows.filter(({ code }) => deviceClassOf(code) === deviceClass);
     for (const [at, { id }] of theirs.entries())
       await sql`update b_interface_devices set device_id = ${pair(own, at, isShared(deviceClass))?.id ?? null},
         paired_by = ${actor.userName}, writes_by = '' where id = ${id} and device_id is null`.execute(trx);

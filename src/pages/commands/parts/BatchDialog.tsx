@@ -63,7 +63,7 @@ function WhatIsDecided({ batch, preview }: WhatIsDecidedProps) {
       {preview === null ? null : (
         <>
           <strong>{t('commands.preview.title')}</strong>
-          <Asked answer={preview}>{(told) => <Preview preview={told} />}</Asked>
+          <Asked answer={preview}>{(read) => <Preview preview={read} />}</Asked>
         </>
       )}
     </section>

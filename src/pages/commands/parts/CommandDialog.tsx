@@ -2,7 +2,7 @@ import { longestReason, type CommandSelection } from '@contract/commandBatches';
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
-import { commandsWanted } from '@sagas/commands/commands.slice';
+import { commandsRequested } from '@sagas/commands/commands.slice';
 import { nanoid } from '@reduxjs/toolkit';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
   const go = (): void => {
     const { selection } = meant;
     const more = otp.trim() === '' ? {} : { otp: otp.trim() };
-    send(commandsWanted({ selection, wish, reason: reason.trim(), holdMs: hold * hourMs, key, ...more }));
+    send(commandsRequested({ selection, wish, reason: reason.trim(), holdMs: hold * hourMs, key, ...more }));
   };
   if (batchId !== null)
     return (

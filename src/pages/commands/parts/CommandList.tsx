@@ -1,6 +1,6 @@
 import { kindOfPoint, commandPermission, type Command } from '@contract/commands';
 import { commandsQuery } from '@sagas/commands/commands.queries';
-import { commandActWanted } from '@sagas/commands/commands.slice';
+import { commandActRequested } from '@sagas/commands/commands.slice';
 import { Button, Empty, Segmented, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,7 +108,7 @@ function useColumns(onOpen: (id: number) => void): TableColumnsType<Command> {
             <Button
               type="link"
               size="small"
-              onClick={() => dispatch(commandActWanted({ verb: 'withdraw', commandId: id }))}
+              onClick={() => dispatch(commandActRequested({ verb: 'withdraw', commandId: id }))}
             >
               {t('commands.withdraw')}
             </Button>

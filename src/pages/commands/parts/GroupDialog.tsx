@@ -1,5 +1,5 @@
 import { longestName } from '@contract/commandBatches';
-import { commandActWanted } from '@sagas/commands/commands.slice';
+import { commandActRequested } from '@sagas/commands/commands.slice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
@@ -14,7 +14,7 @@ export function GroupDialog({ deviceIds, onClose }: { deviceIds: readonly number
   const { send, wish, isSending } = useWish(onClose);
   const [name, setName] = useState('');
   const save = () =>
-    send(commandActWanted({ verb: 'group', draft: { name: name.trim(), deviceIds: [...deviceIds] } }));
+    send(commandActRequested({ verb: 'group', draft: { name: name.trim(), deviceIds: [...deviceIds] } }));
   return (
     <FormDialog
       title={t('commands.groupSave')}

@@ -12,7 +12,7 @@ const isProven: ReadonlySet<CommandState> = new Set<CommandState>(['verified', '
 interface PairProps {
   unit: Pick<ControlledUnit, 'points'>;
   of: CommandPoint;
-  /** Age and drift stand in words beside the values; otherwise they are told when asked for. */
+  /** Age and drift stand in words beside the values; otherwise they are shown on hovering. */
   isWhole?: boolean;
 }
 
@@ -31,9 +31,9 @@ export function Pair({ unit, of, isWhole = false }: PairProps) {
   const value = reported === null ? '–' : words.valueOf(of, reported);
   const age = reportedAt === null ? '' : t('commands.reportedAge', { age: times.age(now - reportedAt) });
   const hint = [drifts ? t('commands.drift') : '', isReadBack ? '' : t('commands.echo'), age];
-  const told = hint.filter((text) => text !== '').join(' · ');
+  const tooltip = hint.filter((text) => text !== '').join(' · ');
   return (
-    <Tooltip title={told}>
+    <Tooltip title={tooltip}>
       <span className="command-pair" data-drifts={drifts}>
         <b>{value}</b>
         {desired === null ? null : (

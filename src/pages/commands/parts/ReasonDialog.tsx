@@ -1,5 +1,5 @@
 import { longestReason, type BatchDecision } from '@contract/commandBatches';
-import { commandActWanted, type CommandAct } from '@sagas/commands/commands.slice';
+import { commandActRequested, type CommandAct } from '@sagas/commands/commands.slice';
 import { nanoid } from '@reduxjs/toolkit';
 import { Form } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -36,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [otp, setOtp] = useState('');
   const confirm = (): void => {
     const decision = { reason: reason.trim(), ...(otp.trim() !== '' && { otp: otp.trim() }) };
-    send(commandActWanted(actOf(decision, key)));
+    send(commandActRequested(actOf(decision, key)));
   };
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { longestName, longestReason, type UnitGroup } from '@contract/commandBat
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
-import { commandActWanted } from '@sagas/commands/commands.slice';
+import { commandActRequested } from '@sagas/commands/commands.slice';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +80,7 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
       ...{ atMinute, weekdays: days, isOn: true },
       ...(otp.trim() !== '' && { otp: otp.trim() }),
     };
-    send(commandActWanted({ verb: 'schedule', draft }));
+    send(commandActRequested({ verb: 'schedule', draft }));
   };
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import type { CommandSchedule } from '@contract/commandBatches';
 import { groupsQuery, schedulesQuery } from '@sagas/commands/commands.queries';
-import { commandActWanted } from '@sagas/commands/commands.slice';
+import { commandActRequested } from '@sagas/commands/commands.slice';
 import { Alert, Button, Empty, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,7 @@ function useColumns(): TableColumnsType<CommandSchedule> {
           <Button
             type="link"
             size="small"
-            onClick={() => dispatch(commandActWanted({ verb: 'unschedule', id }))}
+            onClick={() => dispatch(commandActRequested({ verb: 'unschedule', id }))}
           >
             {t('commands.schedules.remove')}
           </Button>

@@ -1,7 +1,7 @@
 import { hangControlTag } from '@contract/calls/commands';
 import { longestReason, type ControlTag } from '@contract/commandBatches';
 import { tagsQuery } from '@sagas/commands/commands.queries';
-import { commandActWanted } from '@sagas/commands/commands.slice';
+import { commandActRequested } from '@sagas/commands/commands.slice';
 import { Button, Empty, Form, Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,11 @@ function useColumns(): TableColumnsType<ControlTag> {
       key: 'acts',
       render: (_, { id }) => (
         <HasPermi any={[hangControlTag.permission]}>
-          <Button type="link" size="small" onClick={() => dispatch(commandActWanted({ verb: 'untag', id }))}>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => dispatch(commandActRequested({ verb: 'untag', id }))}
+          >
             {t('commands.tags.remove')}
           </Button>
         </HasPermi>
@@ -97,7 +101,7 @@ function TagDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const hang = (): void => {
     if (siteId === null) return;
-    send(commandActWanted({ verb: 'tag', draft: { kind, siteId, reason: reason.trim() } }));
+    send(commandActRequested({ verb: 'tag', draft: { kind, siteId, reason: reason.trim() } }));
   };
   return (
     <FormDialog

@@ -18,7 +18,7 @@ export function WhatFollows({ isEmpty, preview }: WhatFollowsProps) {
       {isEmpty ? (
         <p>{t('commands.dialog.chooseWish')}</p>
       ) : (
-        <Asked answer={preview}>{(told) => <Preview preview={told} />}</Asked>
+        <Asked answer={preview}>{(read) => <Preview preview={read} />}</Asked>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ExperimentDetail } from '@contract/experiments';
 import { experimentQuery } from '@sagas/experiments/experiments.queries';
-import { experimentActWanted } from '@sagas/experiments/experiments.actions';
+import { experimentActRequested } from '@sagas/experiments/experiments.actions';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +84,7 @@ function Acts({ detail: { id, state, isHeld, mayEdit } }: { detail: ExperimentDe
           question={t('experiments.releaseAsk')}
           confirm={t('experiments.release')}
           cancel={t('experiments.cancel')}
-          onConfirm={() => void dispatch(experimentActWanted({ verb: 'release', id }))}
+          onConfirm={() => void dispatch(experimentActRequested({ verb: 'release', id }))}
         >
           {t('experiments.release')}
         </ConfirmButton>

@@ -1,7 +1,7 @@
 import { daysPerArm as limits, type ProposedExperiment } from '@contract/experiments';
 import { savingsOf, type SavingsOf } from '@contract/savings';
 import { proposalQuery } from '@sagas/experiments/experiments.queries';
-import { experimentActWanted } from '@sagas/experiments/experiments.actions';
+import { experimentActRequested } from '@sagas/experiments/experiments.actions';
 import { Alert, Form, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function StartDialog({ siteId, onClose }: Props) {
       cancelText={t('experiments.cancel')}
       confirmLoading={isSending}
       okButtonProps={{ disabled: answer.data === null || answer.data.obstacle !== null }}
-      onOk={() => send(experimentActWanted({ verb: 'start', draft: { siteId, of, daysPerArm } }))}
+      onOk={() => send(experimentActRequested({ verb: 'start', draft: { siteId, of, daysPerArm } }))}
       onCancel={onClose}
     >
       <WishFailure wish={wish} />

@@ -1,4 +1,4 @@
-import { experimentActWanted } from '@sagas/experiments/experiments.actions';
+import { experimentActRequested } from '@sagas/experiments/experiments.actions';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function StopDialog({ id, onClose }: { id: number; onClose: () => void })
       cancelText={t('experiments.cancel')}
       confirmLoading={isSending}
       okButtonProps={{ danger: true, disabled: note.trim() === '' || isTooLong(note, longestNote) }}
-      onOk={() => send(experimentActWanted({ verb: 'stop', id, note: note.trim() }))}
+      onOk={() => send(experimentActRequested({ verb: 'stop', id, note: note.trim() }))}
       onCancel={onClose}
     >
       <WishFailure wish={wish} />

@@ -1,7 +1,7 @@
 import { longestPermitHours, type OrderPermit, type PermitHolder } from '@contract/accessLists';
 import { isOpenFault, type FaultOrder } from '@contract/faults';
 import { orderPermitsQuery } from '@sagas/access/access.queries';
-import { commandActWanted } from '@sagas/commands/commands.slice';
+import { commandActRequested } from '@sagas/commands/commands.slice';
 import { Button, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ function GiveDialog({ orderId, holders, onClose }: GiveDialogProps) {
       ...(isAssignee ? [t('access.permit.assignee')] : []),
     ].join(' · ');
   const give = (): void => {
-    if (holderId !== null) send(commandActWanted({ verb: 'permit', orderId, draft: { holderId, hours } }));
+    if (holderId !== null) send(commandActRequested({ verb: 'permit', orderId, draft: { holderId, hours } }));
   };
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { FsuThresholdWish, longestSettingReason, type FsuThreshold } from '@contract/fsuSources';
-import { thresholdWanted } from '@sagas/fsuUnits/fsuUnits.slice';
+import { thresholdChangeRequested } from '@sagas/fsuUnits/fsuUnits.slice';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function ThresholdDialog({ unitId, threshold: row, onClose }: ThresholdDi
   const { deviceCode, signal } = row;
   const wish = FsuThresholdWish.safeParse({ deviceCode, signal, ...values });
   const ask = () => {
-    if (wish.success) send(thresholdWanted({ unitId, wish: wish.data }));
+    if (wish.success) send(thresholdChangeRequested({ unitId, wish: wish.data }));
   };
   const limit = (name: 'threshold' | 'absolute' | 'relative') => (
     <Form.Item label={t(`fsu.${name}`)}>

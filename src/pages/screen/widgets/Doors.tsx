@@ -29,10 +29,10 @@ function DoorsOf({ regionId, times }: Pick<WidgetProps, 'regionId' | 'times'>) {
   const { t } = useTranslation();
   useTopic('doors');
   const { data } = useQuery(doorSummaryQuery, { regionId });
-  const told = troubles.flatMap((state) =>
+  const phrases = troubles.flatMap((state) =>
     data && data[state] > 0
       ? t('doors.counted', { state: t(`doors.state.${state}`), number: times.number(data[state]) })
       : [],
   );
-  return told.length === 0 ? t('screen.openDoorsNote') : told.join(' · ');
+  return phrases.length === 0 ? t('screen.openDoorsNote') : phrases.join(' · ');
 }

@@ -115,12 +115,12 @@ export function FreePoints({ siteId, devices, times, nowMs }: FreePointsProps) {
         </Button>
       </p>
     ) : null;
-  const told = devices.map((device) => ({
+  const described = devices.map((device) => ({
     ...device,
     points: data.points.filter(({ deviceId }) => deviceId === device.id),
     signals: data.signals.filter(({ deviceId }) => deviceId === device.id),
   }));
-  const shown = told.filter(({ points, signals }) => points.length + signals.length > 0);
+  const shown = described.filter(({ points, signals }) => points.length + signals.length > 0);
   if (shown.length === 0) return null;
   return (
     <>

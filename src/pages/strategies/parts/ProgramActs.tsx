@@ -1,5 +1,5 @@
 import type { StrategyProgram } from '@contract/strategyPrograms';
-import { programActWanted } from '@sagas/strategies/strategies.actions';
+import { programActRequested } from '@sagas/strategies/strategies.actions';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -33,7 +33,7 @@ export function ProgramActs({ program, onAsk }: ActsProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const send = (verb: 'shadow' | 'back' | 'stop' | 'remove'): void =>
-    void dispatch(programActWanted({ verb, id: program.id }));
+    void dispatch(programActRequested({ verb, id: program.id }));
   return (
     <span className="strategies-acts">
       {may.version(program) ? (

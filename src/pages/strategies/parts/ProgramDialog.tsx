@@ -3,7 +3,7 @@ import { StationClass } from '@contract/sites';
 import { StrategySetting } from '@contract/strategies';
 import type { ProgramScope, StrategyProgram } from '@contract/strategyPrograms';
 import { strategyChoicesQuery } from '@sagas/strategies/strategies.queries';
-import { programActWanted } from '@sagas/strategies/strategies.actions';
+import { programActRequested } from '@sagas/strategies/strategies.actions';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function ProgramDialog({
     (program !== null || (name.trim() !== '' && !isTooLong(name, longestName)));
   const save = (): void =>
     send(
-      programActWanted(
+      programActRequested(
         program === null
           ? { verb: 'add', draft: { name: name.trim(), scope, ...plan } }
           : { verb: 'version', id: program.id, draft: plan },

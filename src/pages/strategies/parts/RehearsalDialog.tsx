@@ -47,7 +47,7 @@ export function RehearsalDialog({ siteId, onClose }: { siteId: number; onClose: 
       {asked === null ? null : (
         <>
           {answer.isLoading ? <p role="status">{t('strategies.rehearse.running')}</p> : null}
-          <Asked answer={answer}>{(told) => <Told rehearsal={told} />}</Asked>
+          <Asked answer={answer}>{(rehearsal) => <Told rehearsal={rehearsal} />}</Asked>
         </>
       )}
     </Dialog>

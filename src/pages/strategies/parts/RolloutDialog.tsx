@@ -1,6 +1,6 @@
 import type { StrategyProgram } from '@contract/strategyPrograms';
 import { hourMs } from '@contract/time';
-import { programActWanted } from '@sagas/strategies/strategies.actions';
+import { programActRequested } from '@sagas/strategies/strategies.actions';
 import { Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function RolloutDialog({ program, onClose }: { program: StrategyProgram; 
       confirmLoading={isSending}
       onOk={() =>
         send(
-          programActWanted({
+          programActRequested({
             verb: 'rollOut',
             id,
             asked: { firstSites, waitMs: Math.round(waitH * hourMs) },

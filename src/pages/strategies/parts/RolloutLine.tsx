@@ -10,7 +10,7 @@ export function RolloutLine({ rollout }: { rollout: Rollout }) {
   const times = useTimes();
   const { state, stage, sites, version, why, nextAt, endedAt, at, evidence } = rollout;
   const time = times.moment(endedAt ?? at);
-  const told = {
+  const sentences = {
     running: () =>
       t('strategies.rollout.running', {
         ...{
@@ -27,7 +27,7 @@ export function RolloutLine({ rollout }: { rollout: Rollout }) {
   };
   return (
     <span className="strategies-rollout" data-state={state}>
-      <span>{told[state]()}</span>
+      <span>{sentences[state]()}</span>
       {evidence === null ? null : (
         <small>
           {t('strategies.rollout.alarms', {

@@ -10,8 +10,8 @@ export function useBand(): (estimate: TwinEstimate, decimals?: number, times?: n
   const { t } = useTranslation();
   const times = useTimes();
   return ({ value, low, high }, decimals = 0, factor = 1) => {
-    const told = (number: number): string => times.number(factor * number, decimals);
-    return t('strategies.band', { value: told(value), low: told(low), high: told(high) });
+    const inUnit = (number: number): string => times.number(factor * number, decimals);
+    return t('strategies.band', { value: inUnit(value), low: inUnit(low), high: inUnit(high) });
   };
 }
 

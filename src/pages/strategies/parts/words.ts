@@ -43,10 +43,10 @@ function usePhrases() {
       });
     },
     command: ({ deviceName, state, why, ...wished }: StrategyCommand): string => {
-      const told = { device: deviceName, wish: wish(wished), state: commands.state(state) };
+      const values = { device: deviceName, wish: wish(wished), state: commands.state(state) };
       return why === null
-        ? t('strategies.say.doneCommand', told)
-        : t('strategies.say.doneCommandWhy', { ...told, why: commands.why(why) });
+        ? t('strategies.say.doneCommand', values)
+        : t('strategies.say.doneCommandWhy', { ...values, why: commands.why(why) });
     },
     joined: (parts: readonly string[]): string => parts.join(t('strategies.say.join')),
   };
@@ -80,9 +80,9 @@ export function useStrategyWords() {
       notes.length === 0 ? t('strategies.say.wantsNothing') : joined(notes.map(phrases.note)),
     allowed: ({ guard, until, notes }: StrategySaid): string => {
       if (guard !== null) {
-        const told = { guard: phrases.guard(guard) };
-        if (until === null) return t('strategies.say.noneAllowed', told);
-        return t('strategies.say.noneAllowedUntil', { ...told, time: times.moment(until) });
+        const values = { guard: phrases.guard(guard) };
+        if (until === null) return t('strategies.say.noneAllowed', values);
+        return t('strategies.say.noneAllowedUntil', { ...values, time: times.moment(until) });
       }
       const parts = withoutParts(notes);
       return parts.length === 0 ? t('strategies.say.allAllowed') : joined(parts);
@@ -101,8 +101,10 @@ export function useStrategyWords() {
     kept: (kept: KeptByController | null): string => {
       if (kept === null) return t('strategies.kept.unable');
       if (kept.version === null) return t(`strategies.kept.${kept.state === 'waiting' ? 'waiting' : 'none'}`);
-      const told = { version: kept.version };
-      return kept.state === 'waiting' ? t('strategies.kept.older', told) : t('strategies.kept.kept', told);
+      const values = { version: kept.version };
+      return kept.state === 'waiting'
+        ? t('strategies.kept.older', values)
+        : t('strategies.kept.kept', values);
     },
     reverts: ({ commands: sent }: SiteStrategyDetail): string => {
       const ends = sent.flatMap(({ holdsUntil }) => (holdsUntil === null ? [] : [holdsUntil]));

@@ -7,7 +7,7 @@ import type { Chapter } from '../chapter';
 import { blocksOf, type Block } from '../markup';
 import type { PageNames } from '../pageNames';
 
-const told: ReadonlySet<string> = new Set(manualPages);
+const documented: ReadonlySet<string> = new Set(manualPages);
 const declared: ReadonlyMap<string, Resource> = new Map(
   resources.flatMap((resource) => (resource.menu ? [[resource.menu.routeName, resource] as const] : [])),
 );
@@ -15,7 +15,7 @@ const declared: ReadonlyMap<string, Resource> = new Map(
 /** A chapter for every page that the user may open, in the order and by the names of the menu. */
 export const pageChapters = (t: TFunction, pages: PageNames): Chapter[] =>
   Object.values(pages.open).flatMap(({ name, title, path, way }): Chapter[] =>
-    told.has(name)
+    documented.has(name)
       ? [
           {
             id: `page.${name}`,
