@@ -47,7 +47,7 @@ export const manualPages = [
   ],
   ...['FaultLimit', 'FaultCalendar', 'FaultHoliday', 'FaultTeam', 'FaultSkill'],
   ...['FaultRule', 'FaultPlan', 'WorkOrderSystem', 'WorkOrderReport'],
-  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'Ranking'],
+  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'Baselines', 'Ranking'],
   ...['Experiments', 'EnergyBills', 'WeatherStations'],
   ...[
     'AreaTree',

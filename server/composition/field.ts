@@ -23,6 +23,7 @@ import { tryMapping } from '../collectors/bInterface/trial';
 import { createFsuUnits } from '../modules/fsuUnits';
 import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
+import { createBaselineRoutes } from '../modules/baselines';
 import { createRankingRoutes } from '../modules/ranking';
 import { createMapShapes } from '../modules/mapShapes';
 import type { Vitals } from '../modules/monitor';
@@ -148,6 +149,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
       ...explore.routes,
       ...figures.routes,
       ...rates.routes,
+      ...createBaselineRoutes({ db, scopeOf }),
       ...createRankingRoutes({ db, clock, scopeOf, plantTimeZone }),
     ],
     worker: [...history.units, ...energy.units],

@@ -10,6 +10,7 @@ import { experiments } from './experiments';
 import { explore } from './explore';
 import { keyFigures } from './keyFigures';
 import { balance } from './balance';
+import { baselines } from './baselines';
 import { diagnosis } from './diagnosis';
 import { displays } from './displays';
 import { nonRoutine } from './nonRoutine';
@@ -74,6 +75,7 @@ export const zh = {
   ...points,
   ...profile,
   ...ranking,
+  ...baselines,
   ...savings,
   ...scenes,
   ...screen,

@@ -1,10 +1,14 @@
+import * as calls from '@contract/calls/baselines';
 import { plantDayStartIn } from '@contract/plantTime';
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
+import { serve, type Route } from '../../platform/http/route';
 import { inProcess, inProcesses } from '../../platform/nights/processes';
 import { calendarIn } from '../energy';
+import type { ScopeOf } from '../scope';
 import { keepBaselineAlarms } from './alarms.store';
+import { listBaselines } from './list.store';
 import type { FitDone } from './night';
 import type { CompareProgramOrder, FitProgramOrder } from './program';
 
@@ -58,3 +62,9 @@ function monthsUntil(plantTimeZone: string, day: EpochMs): EpochMs[] {
   const { y, m } = dateOf(day);
   return Array.from({ length: monthsBack + 2 }, (_, at) => startOf(y, m - monthsBack + at, 1));
 }
+
+export const createBaselineRoutes = ({ db, scopeOf }: { db: Db; scopeOf: ScopeOf }): Route[] => [
+  serve(calls.listBaselines, async ({ actor, query }) =>
+    listBaselines(db, await scopeOf(actor, calls.listBaselines.permission), query),
+  ),
+];

@@ -45,6 +45,7 @@ describe('signing in by password', () => {
         'alarm:list',
         'alarm:maintain',
         'alarm:shelve',
+        'analysis:baselines',
         'analysis:diagnosis',
         'analysis:figures',
         'analysis:note',

@@ -17,6 +17,11 @@ Choose a finding to see how it is found, what to do, and its evidence day by day
 - Until the planned end the page shows how many days are still needed, and claims nothing.
 - An alarm of temperature or a guard ends it at once; the strategy then stays off until somebody presses **$t(experiments.release)**.
 - A saving smaller than its band is not proven.`,
+  'manual.page.Baselines.text': `The baseline of each site as the last night fitted it: what it would use by its weather and load.
+- The form and why it was taken, how well it fits against the limits of Guideline 14, which days count and how many are left out.
+- **$t(baselines.state.missing)**: the row says what is missing, mostly whole days with a meter or an outdoor temperature.
+- Where intelligent control works, the baseline ends the day it began; elsewhere it moves on each night.
+- Press a site to see its days.`,
   'manual.page.Ranking.text': `Which sites use more than their peers, and which less.
 - Peers are sites of the same class, climate and building. Weather and load are taken out; what is left is told per kW of IT.
 - A rank is shown with its interval: within it, places are a matter of chance. Do not reward or blame inside it.

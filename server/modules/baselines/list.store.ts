@@ -1,0 +1,91 @@
+import {
+  baselineLimits,
+  mostBaselines,
+  type BaselineOrder,
+  type Baselines,
+  type BaselinesQuery,
+  type BaselineState,
+  type StoredBaseline,
+} from '@contract/baselines';
+import type { Saving, SiteSaving } from '@contract/savings';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database';
+import { scopeFilter, withinRegion, type Scope } from '../scope';
+
+type Row = Omit<
+  StoredBaseline,
+  'form' | 'others' | 'cvRmse' | 'nmbe' | 'rSquared' | 'saving' | 'uncertainty'
+> & {
+  model: SiteSaving['model'];
+  fit: SiteSaving['fit'];
+  expectedKwh: number | null;
+  savedKwh: number | null;
+  bandKwh: number | null;
+  verdict: Saving['verdict'] | null;
+};
+
+/** Two-sided quantiles of the normal distribution: of a baseline of weeks, Student's t hardly differs. */
+const [quantile68, quantile90] = [0.9945, 1.6449];
+
+const stateOf = sql`case when b.model is null then 'missing'
+  when (b.fit ->> 'cvRmse')::float8 <= ${baselineLimits.cvRmse}
+    and abs((b.fit ->> 'nmbe')::float8) <= ${baselineLimits.nmbe} then 'good' else 'weak' end`;
+
+const orders: Record<BaselineOrder, string> = {
+  saved: `(b.verdict = 'proven') desc nulls last, b.saved_kwh desc nulls last, s.code`,
+  cvRmse: `(b.fit ->> 'cvRmse')::float8 desc nulls last, s.code`,
+  site: 's.code',
+};
+
+const inSight = (scope: Scope, { of, regionId }: BaselinesQuery) => sql`
+  sites s join regions r on r.id = s.area_id
+    left join site_baselines b on b.site_id = s.id and b.energy = ${of}
+  where s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
+    and ${regionId === undefined ? sql`true` : withinRegion('s.area_id', regionId)}`;
+
+function savingIn({ savedKwh, bandKwh, expectedKwh, verdict }: Row): Saving | null {
+  if (savedKwh === null || bandKwh === null || expectedKwh === null || verdict === null) return null;
+  const [savedShare, bandShare] = [savedKwh / expectedKwh, bandKwh / expectedKwh];
+  return { savedKwh, bandKwh, savedShare, bandShare, verdict };
+}
+
+/** Of a saving within its band nothing is told. */
+const uncertaintyOf = (saving: Saving | null): number | null =>
+  saving === null || saving.verdict === 'notProven'
+    ? null
+    : ((quantile68 / quantile90) * saving.bandKwh) / Math.abs(saving.savedKwh);
+
+function baselineOf(row: Row): StoredBaseline {
+  const { model, fit, expectedKwh: _, savedKwh: _saved, bandKwh: _band, verdict: _verdict, ...plain } = row;
+  const saving = savingIn(row);
+  return {
+    ...plain,
+    ...{ form: model?.form ?? null, others: model?.others ?? [] },
+    ...{ cvRmse: fit?.cvRmse ?? null, nmbe: fit?.nmbe ?? null, rSquared: fit?.rSquared ?? null },
+    ...{ saving, uncertainty: uncertaintyOf(saving) },
+  };
+}
+
+/** Of the sites in scope, those without a baseline too. */
+export async function listBaselines(db: Db, scope: Scope, query: BaselinesQuery): Promise<Baselines> {
+  const { rows: sums } = await sql<{ state: BaselineState; n: number; proven: number }>`
+    select ${stateOf} as state, count(*)::int as n, (count(*) filter (where b.verdict = 'proven'))::int as proven
+    from ${inSight(scope, query)} group by 1`.execute(db);
+  const { rows } = await sql<Row>`
+    select s.id as "siteId", s.code as "siteCode", s.name as "siteName",
+      json_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) as "areaName",
+      b.fitted_at as "fittedAt", b.valid_from as "validFrom", coalesce(b.is_of_strategy, false) as "isOfStrategy",
+      coalesce(cardinality(b.days_used), 0) as "baselineDays", coalesce(b.left_out, 0)::int as "leftOutDays",
+      coalesce(b.report_days, 0)::int as "reportDays", b.obstacle, b.model, b.fit, b.expected_kwh as "expectedKwh",
+      b.saved_kwh as "savedKwh", b.band_kwh as "bandKwh", b.verdict, ${stateOf} as state
+    from ${inSight(scope, query)} and ${query.state === undefined ? sql`true` : sql`${stateOf} = ${query.state}`}
+    order by ${sql.raw(orders[query.order])} limit ${mostBaselines}`.execute(db);
+  const of = (state: BaselineState) => sums.find((sum) => sum.state === state)?.n ?? 0;
+  const counts = { good: of('good'), weak: of('weak'), missing: of('missing') };
+  return {
+    rows: rows.map(baselineOf),
+    counts,
+    proven: sums.reduce((sum, { proven }) => sum + proven, 0),
+    matched: query.state === undefined ? counts.good + counts.weak + counts.missing : counts[query.state],
+  };
+}

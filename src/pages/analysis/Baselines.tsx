@@ -1,0 +1,129 @@
+import {
+  baselineOrders,
+  baselineStates,
+  type Baselines as Answer,
+  type BaselinesQuery,
+} from '@contract/baselines';
+import { savingsOf } from '@contract/savings';
+import { baselinesQuery } from '@sagas/baselines/baselines.queries';
+import { Alert, Button, Empty, Result, Segmented, Select, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { oneOf, useAddressParts } from '@/app/useAddressParts';
+import { useRegions } from '@/pages/alarms/places/useRegions';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { useQuery } from '@/queries/useQuery';
+import { useTimes } from '@/time/useTimes';
+import { searchLabels } from '@/ui/choiceSearch';
+import { BaselineTable } from './parts/baselines/BaselineTable';
+import { numberOf } from './parts/useDaysInAddress';
+import './baselines.css';
+
+/** What is listed stands in the address. */
+function usePlace() {
+  const { parts, change } = useAddressParts();
+  const regionId = numberOf(parts.get('region'));
+  const state = baselineStates.find((each) => each === parts.get('state'));
+  const place: BaselinesQuery = {
+    of: oneOf(savingsOf, parts.get('of'), 'ac'),
+    order: oneOf(baselineOrders, parts.get('order'), 'saved'),
+    ...(regionId === null ? {} : { regionId }),
+    ...(state === undefined ? {} : { state }),
+  };
+  return { place, change };
+}
+
+/** How the baselines of the fleet fit, what is missing of which, and what was saved against them. */
+export function Baselines() {
+  const { t } = useTranslation();
+  const style = usePaletteStyle(usePalette());
+  const regions = useRegions();
+  const { place, change } = usePlace();
+  const { data, error, isLoading, isStale, again } = useQuery(baselinesQuery, place);
+  return (
+    <section className="baselines-page" style={style} aria-labelledby="baselines">
+      <header>
+        <h1 id="baselines">{t('baselines.title')}</h1>
+        <Segmented
+          aria-label={t('savings.of')}
+          value={place.of}
+          options={savingsOf.map((value) => ({ value, label: t(`savings.of.${value}`) }))}
+          onChange={(of) => change({ of })}
+        />
+        <Select
+          allowClear
+          showSearch={searchLabels}
+          aria-label={t('baselines.region')}
+          placeholder={t('baselines.region')}
+          value={place.regionId}
+          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id: number | undefined) => change({ region: id === undefined ? null : String(id) })}
+        />
+        <Select
+          aria-label={t('baselines.order')}
+          value={place.order}
+          options={baselineOrders.map((value) => ({ value, label: t(`baselines.order.${value}`) }))}
+          onChange={(order) => change({ order })}
+        />
+        <Button loading={isLoading} onClick={again}>
+          {t('explore.again')}
+        </Button>
+      </header>
+      {data && isStale ? <Alert type="warning" showIcon title={t('baselines.stale')} /> : null}
+      {data ? (
+        <>
+          <Counts answer={data} state={place.state} onState={(state) => change({ state: state ?? null })} />
+          <Listed answer={data} of={place.of} isLoading={isLoading} />
+          <p className="quiet">{t('baselines.rule')}</p>
+        </>
+      ) : error ? (
+        <Result status="warning" title={t('baselines.failed')} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </section>
+  );
+}
+
+interface CountsProps {
+  answer: Answer;
+  state: BaselinesQuery['state'];
+  onState: (state: BaselinesQuery['state']) => void;
+}
+
+/** How many are within their limits, beyond one, or missing; a press shows those alone. */
+function Counts({ answer: { counts, proven }, state, onState }: CountsProps) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  return (
+    <div className="baselines-page__counts">
+      {baselineStates.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === state}
+          onClick={() => onState(each === state ? undefined : each)}
+        >
+          <strong>{times.number(counts[each])}</strong>
+          {t(`baselines.state.${each}`)}
+        </button>
+      ))}
+      <div>
+        <strong>{times.number(proven)}</strong>
+        {t('baselines.proven')}
+      </div>
+    </div>
+  );
+}
+
+function Listed({ answer, of, isLoading }: { answer: Answer; of: BaselinesQuery['of']; isLoading: boolean }) {
+  const { t } = useTranslation();
+  if (answer.rows.length === 0) return <Empty description={t('baselines.empty')} />;
+  return (
+    <>
+      <BaselineTable {...{ of, isLoading }} rows={answer.rows} />
+      {answer.matched > answer.rows.length ? (
+        <p className="quiet">{t('baselines.more', { n: answer.rows.length, all: answer.matched })}</p>
+      ) : null}
+    </>
+  );
+}

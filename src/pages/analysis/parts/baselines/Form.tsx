@@ -1,0 +1,23 @@
+import type { StoredBaseline } from '@contract/baselines';
+import { leastBaselineDays } from '@contract/savings';
+import { useTranslation } from 'react-i18next';
+
+/** The form with why it was taken, or what is missing for one. */
+export function Form({ row: { form, others, obstacle, baselineDays, fittedAt } }: { row: StoredBaseline }) {
+  const { t } = useTranslation();
+  if (fittedAt === null) return <span className="quiet">{t('baselines.never')}</span>;
+  if (form === null)
+    return (
+      <span className="quiet">
+        {t(`savings.obstacle.${obstacle ?? 'noModel'}`, { days: baselineDays, least: leastBaselineDays })}
+      </span>
+    );
+  return (
+    <span className="baseline-cell">
+      {t('savings.formNamed', { words: t(`savings.form.${form}`), form })}
+      {others.length === 0 ? null : (
+        <small className="quiet">{t('baselines.why', { forms: [form, ...others].join(', ') })}</small>
+      )}
+    </span>
+  );
+}
