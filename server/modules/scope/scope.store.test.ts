@@ -1,114 +1,23 @@
 import fc from 'fast-check';
 import { sql, type SqlBool } from 'kysely';
-import { useSeededDatabase } from '@tests/support/database';
-import { aUser } from '@tests/support/aUser';
-import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
-import { covers, createScopeOf, everything, scopeFilter, type Grant, type ScopeOf } from './index';
+import type { Actor } from '@server/platform/http/route';
+import { aSite } from '@tests/support/aFleet';
+import { useScopedPeople, type RoleGiven } from '@tests/support/scopedPeople';
+import {
+  covers,
+  createScopeOf,
+  everything,
+  nothing,
+  scopeFilter,
+  scopeOfUser,
+  siteSays,
+  type Grant,
+  type ScopeOf,
+} from './index';
 import { scopeOfGrants } from './scope';
 
 describe('the data scope in the database', () => {
-  const database = useSeededDatabase();
-  let server: PeopleServer;
-  const tree = { province: 0, cityA: 0, cityB: 0, a1: 0, a2: 0, b1: 0 };
-  const dept = { root: 0, north: 0, northEast: 0, south: 0 };
-
-  beforeAll(async () => {
-    server = await startPeople(database());
-    await plantRegions();
-    await plantDepts();
-  });
-  afterAll(() => server.stop());
-
-  async function region(
-    level: 'province' | 'city' | 'area',
-    parentId: number,
-    code: string,
-  ): Promise<number> {
-    const { id } = await database()
-      .db.insertInto('regions')
-      .values({ level, parent_id: parentId, code, name_zh: code, name_en: code, name_hk: code })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  async function plantRegions(): Promise<void> {
-    tree.province = await region('province', 0, '310000');
-    tree.cityA = await region('city', tree.province, '310100');
-    tree.cityB = await region('city', tree.province, '310200');
-    tree.a1 = await region('area', tree.cityA, '310101');
-    tree.a2 = await region('area', tree.cityA, '310102');
-    tree.b1 = await region('area', tree.cityB, '310201');
-  }
-
-  async function aDept(name: string, parentId: number, ancestors: string): Promise<number> {
-    const { id } = await database()
-      .db.insertInto('depts')
-      .values({
-        name,
-        parent_id: parentId,
-        ancestors,
-        leader: null,
-        phone: null,
-        email: null,
-        create_time: 0,
-        update_time: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  async function plantDepts(): Promise<void> {
-    dept.root = await aDept('root', 0, '0');
-    dept.north = await aDept('north', dept.root, `0,${dept.root}`);
-    dept.northEast = await aDept('north-east', dept.north, `0,${dept.root},${dept.north}`);
-    dept.south = await aDept('south', dept.root, `0,${dept.root}`);
-  }
-
-  let roles = 0;
-  interface RoleGiven {
-    dataScope: '1' | '2' | '3' | '4' | '5';
-    regions: number[];
-    permission?: string;
-    depts?: number[];
-  }
-  async function aRole({
-    dataScope,
-    regions,
-    permission = 'site:list',
-    depts = [],
-  }: RoleGiven): Promise<string> {
-    const { db } = database();
-    const key = `role${++roles}`;
-    const { id } = await db
-      .insertInto('roles')
-      .values({
-        role_key: key,
-        role_name: key,
-        data_scope: dataScope,
-        remark: null,
-        create_time: 0,
-        update_time: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`insert into role_menus select ${id}, id from menus where perms = ${permission}`.execute(db);
-    for (const region_id of regions)
-      await db.insertInto('role_regions').values({ role_id: id, region_id }).execute();
-    for (const dept_id of depts) await db.insertInto('role_depts').values({ role_id: id, dept_id }).execute();
-    return key;
-  }
-
-  let people = 0;
-  async function actorWith(deptId: number, given: RoleGiven[]) {
-    const roleKeys: string[] = [];
-    for (const role of given) roleKeys.push(await aRole(role));
-    const userName = `person${++people}`;
-    await aUser(database().db, { userName, password: 'Cool-air-12', deptId, roleKeys });
-    const actor = await server.people.authenticate(await server.signIn(userName, 'Cool-air-12'), '', '');
-    return actor!;
-  }
+  const { database, tree, dept, actorWith, asUser, asToken, admin, disableNewestRole } = useScopedPeople();
   const scopeOf: ScopeOf = (actor, permission) => createScopeOf({ db: database().db })(actor, permission);
   const grantsOf = async (
     deptId: number,
@@ -167,8 +76,7 @@ describe('the data scope in the database', () => {
   });
 
   it('R-PERM-05 only the administrator sees everything', async () => {
-    const actor = await server.people.authenticate(await server.signIn(), '', '');
-    expect(await scopeOf(actor!, 'site:list')).toBe(everything);
+    expect(await scopeOf(admin(), 'site:list')).toBe(everything);
   });
 
   it('R-PERM-05 acts on the next call: a disabled role, an area that is taken away', async () => {
@@ -177,7 +85,7 @@ describe('the data scope in the database', () => {
       { dataScope: '1', regions: [tree.b1] },
     ]);
     const { db } = database();
-    await db.updateTable('roles').set({ status: '1' }).where('role_key', '=', `role${roles}`).execute();
+    await disableNewestRole();
     expect((await scopeOf(actor, 'site:list')).grants).toEqual([{ deptIds: 'all', areaIds: [tree.a1] }]);
     await db.deleteFrom('role_regions').where('region_id', '=', tree.a1).execute();
     expect((await scopeOf(actor, 'site:list')).grants).toEqual([]);
@@ -207,5 +115,120 @@ describe('the data scope in the database', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  const everywhere: RoleGiven = { dataScope: '1', regions: [] };
+
+  it('R-PERM-05 sees nothing by a permission that the caller does not hold, or that nobody knows', async () => {
+    everywhere.regions = [tree.province];
+    expect(await scopeOf(await asUser([everywhere], ['alarm:list']), 'site:list')).toEqual(nothing);
+    expect(await scopeOf(await asToken([everywhere], { isOfAdmin: true }), 'alarm:list')).toEqual(nothing);
+  });
+
+  it('R-PERM-04 a token sees what its user sees, in the regions that it was made for', async () => {
+    const north = [{ ...everywhere, regions: [tree.province] }];
+    expect((await scopeOf(await asToken(north), 'site:list')).grants).toEqual([
+      { deptIds: 'all', areaIds: [tree.a1, tree.a2, tree.b1] },
+    ]);
+    const narrow = await asToken(north, { regionIds: [tree.cityA] });
+    expect((await scopeOf(narrow, 'site:list')).grants).toEqual([
+      { deptIds: 'all', areaIds: [tree.a1, tree.a2] },
+    ]);
+    expect((await scopeOf(await asToken(north, { regionIds: [] }), 'site:list')).grants).toEqual([]);
+  });
+
+  it('R-PERM-04 a token of an administrator sees everything, or all of its regions', async () => {
+    expect(await scopeOf(await asToken([], { isOfAdmin: true }), 'site:list')).toBe(everything);
+    const narrow = await asToken([], { isOfAdmin: true, regionIds: [tree.cityB] });
+    expect((await scopeOf(narrow, 'site:list')).grants).toEqual([{ deptIds: 'all', areaIds: [tree.b1] }]);
+  });
+
+  it('R-PERM-05 a wall sees the regions that it was given, whatever its session says', async () => {
+    const { db } = database();
+    const { rows } = await sql<{ id: number }>`
+      insert into displays (name, created_by, created_at, rotate_at) values ('hall', 'admin', 0, 0)
+      returning id`.execute(db);
+    const displayId = rows[0]!.id;
+    await sql`insert into display_regions values (${displayId}, ${tree.cityB})`.execute(db);
+    const wall = { ...(await asUser([everywhere], ['site:list'])), userId: 0, isDisplay: true, displayId };
+    expect((await scopeOf(wall, 'site:list')).grants).toEqual([{ deptIds: 'all', areaIds: [tree.b1] }]);
+    expect(await scopeOf(wall, 'alarm:list')).toEqual(nothing);
+  });
+
+  describe('of whoever works on an order', () => {
+    let siteId = 0;
+
+    beforeAll(async () => {
+      siteId = await aSite(database().db, 'ORDERED', tree.b1);
+    });
+
+    const worksOn = async (actor: Actor, state: string) => {
+      await sql`
+        insert into fault_orders (origin, site_id, level, state, assignee_id, reported_at, began_at, limits, clocks,
+          stepped_at)
+        values ('manual', ${siteId}, 2, ${state}, ${actor.userId}, 0, 0, '{}', '[]', 0)`.execute(
+        database().db,
+      );
+    };
+    const technician = (permissions = ['site:list', 'fault:work', 'alarm:list']) =>
+      asUser([{ dataScope: '1', regions: [tree.a1] }], permissions);
+
+    it('R-PERM-05 holds the site of an open order as well, for the permissions of that work alone', async () => {
+      const actor = await technician();
+      expect(await scopeOf(actor, 'site:list')).not.toHaveProperty('siteIds');
+      await worksOn(actor, 'accepted');
+      await worksOn(actor, 'arrived');
+      expect((await scopeOf(actor, 'site:list')).siteIds).toEqual([siteId]);
+      expect((await scopeOf(actor, 'fault:work')).siteIds).toEqual([siteId]);
+      expect(await scopeOf(actor, 'alarm:list')).not.toHaveProperty('siteIds');
+    });
+
+    it.each(['closed', 'cancelled', 'merged'])(
+      'R-PERM-05 lets go of the site of a %s order',
+      async (state) => {
+        const actor = await technician();
+        await worksOn(actor, state);
+        expect(await scopeOf(actor, 'site:list')).not.toHaveProperty('siteIds');
+      },
+    );
+
+    it('R-PERM-05 gives it neither to others, nor to whoever may not work on orders, nor to a machine', async () => {
+      const actor = await technician();
+      await worksOn(actor, 'accepted');
+      expect(await scopeOf(await technician(), 'site:list')).not.toHaveProperty('siteIds');
+      expect(await scopeOf({ ...actor, permissions: ['site:list'] }, 'site:list')).not.toHaveProperty(
+        'siteIds',
+      );
+      const { token } = await asToken([]);
+      expect(await scopeOf({ ...actor, token }, 'site:list')).not.toHaveProperty('siteIds');
+    });
+  });
+
+  it('R-PERM-05 of a recipient is that of his roles, or everything', async () => {
+    const { db } = database();
+    const { userId } = await actorWith(dept.north, [{ dataScope: '1', regions: [tree.a1] }]);
+    expect((await scopeOfUser(db, userId, 'site:list')).grants).toEqual([
+      { deptIds: 'all', areaIds: [tree.a1] },
+    ]);
+    expect(await scopeOfUser(db, admin().userId, 'site:list')).toBe(everything);
+    await sql`update users set status = '1' where id = ${admin().userId}`.execute(db);
+    expect(await scopeOfUser(db, admin().userId, 'site:list')).not.toBe(everything);
+    await sql`update users set status = '0' where id = ${admin().userId}`.execute(db);
+  });
+
+  it('finds a site by its words, in any order, and by the names of its area, city and province', async () => {
+    const { db } = database();
+    await aSite(db, 'HARBOUR-7', tree.a2);
+    const found = async (text: string) => {
+      const { rows } = await sql<{ code: string }>`
+        select s.code from sites s where ${siteSays(text)} order by s.code`.execute(db);
+      return rows.map(({ code }) => code);
+    };
+    expect(await found('harbour')).toEqual(['HARBOUR-7']);
+    expect(await found('7 harbour')).toEqual(['HARBOUR-7']);
+    expect(await found('310102 harbour')).toEqual(['HARBOUR-7']);
+    expect(await found('310100 310000 harbour')).toEqual(['HARBOUR-7']);
+    expect(await found('310200 harbour')).toEqual([]);
+    expect(await found('harbour nowhere')).toEqual([]);
   });
 });
