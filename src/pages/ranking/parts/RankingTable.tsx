@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useTimes } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { Move } from './Move';
 import { Peers } from './Peers';
 import { RankMark } from './RankMark';
@@ -81,11 +82,13 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
       },
       {
         key: 'acKwh',
-        title: <span title={t('ranking.rawHint')}>{t('ranking.column.acKwh')}</span>,
+        title: t('ranking.column.acKwh'),
         align: 'right',
         width: 170,
         render: (_: unknown, { acKwh, acRank }: RankingRow) => (
-          <span title={t('ranking.place', { n: acRank })}>{times.number(acKwh)}</span>
+          <span title={t('ranking.rawHint')}>
+            {times.number(acKwh)} <small className="quiet">{t('ranking.place', { n: acRank })}</small>
+          </span>
         ),
       },
       {
@@ -109,7 +112,8 @@ export function RankingTable(props: TableProps) {
     <Table<RankingRow>
       size="small"
       rowKey={({ id }) => id ?? 0}
-      columns={columns}
+      className={cardRows}
+      columns={withLabels(columns, false)}
       dataSource={props.answer.rows}
       loading={props.isLoading}
       scroll={{ x: 1_250 }}

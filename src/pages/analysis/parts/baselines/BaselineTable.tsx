@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTimes, type Times } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { Fit } from './Fit';
 import { Form } from './Form';
 import { SavedCell } from './SavedCell';
@@ -51,32 +52,32 @@ function useColumns(of: SavingsOf): TableColumnsType<StoredBaseline> {
       {
         key: 'site',
         title: t('baselines.site'),
-        width: 200,
+        width: 170,
         ellipsis: true,
         render: (_: unknown, row: StoredBaseline) => <Site row={row} />,
       },
       {
         key: 'form',
         title: t('baselines.form', { option: ipmvpOptionOf[of] }),
-        width: 260,
+        width: 230,
         render: (_: unknown, row: StoredBaseline) => <Form row={row} />,
       },
       {
         key: 'fit',
         title: t('baselines.fit'),
-        width: 230,
+        width: 200,
         render: (_: unknown, row: StoredBaseline) => <Fit row={row} />,
       },
       {
         key: 'days',
         title: t('baselines.days'),
-        width: 260,
+        width: 230,
         render: (_: unknown, row: StoredBaseline) => <Days row={row} />,
       },
       {
         key: 'saving',
         title: t('baselines.saving'),
-        width: 300,
+        width: 260,
         render: (_: unknown, row: StoredBaseline) => <SavedCell row={row} />,
       },
     ],
@@ -90,10 +91,11 @@ export function BaselineTable({ rows, of, isLoading }: TableProps) {
     <Table<StoredBaseline>
       size="small"
       rowKey="siteId"
-      columns={columns}
+      className={cardRows}
+      columns={withLabels(columns, false)}
       dataSource={rows}
       loading={isLoading}
-      scroll={{ x: 1_250 }}
+      scroll={{ x: 1_090 }}
       pagination={{ defaultPageSize: 20, showSizeChanger: true, hideOnSinglePage: true }}
     />
   );
