@@ -32,7 +32,7 @@ export const widgetSizes = {
   powerTrend: { w: 5, h: 3 },
   energy: { w: 6, h: 2 },
   keyFigures: { w: 8, h: 2 },
-  ranking: { w: 8, h: 4 },
+  ranking: { w: 10, h: 5 },
   ratio: { w: 3, h: 2 },
   doors: { w: 3, h: 2 },
   commands: { w: 5, h: 3 },
