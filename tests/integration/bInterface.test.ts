@@ -63,6 +63,15 @@ describe('a field unit that speaks the B interface', () => {
     const answer = await postTo(port, '', { method: 'GET', path: '/services/SCService?wsdl' });
     expect(answer).toMatchObject({ status: 200, contentType: 'text/xml; charset=utf-8' });
     expect(answer.text).toContain(`location="http://127.0.0.1:${port}/services/SCService"`);
+    const head = await fetch(`http://127.0.0.1:${port}/services/SCService?wsdl`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)));
+    expect(await head.text()).toBe('');
+  });
+
+  it('says which method it takes instead', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/services/SCService`, { method: 'PUT' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   it('that nobody knows is told so with a valid answer, and waits for a person', async () => {

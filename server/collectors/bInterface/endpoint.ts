@@ -114,6 +114,7 @@ export class BInterfaceEndpoint implements Unit {
       'content-type': reply.contentType,
       'content-length': Buffer.byteLength(reply.body),
       ...(isOver && { connection: 'close' }),
+      ...(reply.status === 405 && { allow: 'POST' }),
     });
     response.end(reply.body);
   }
@@ -122,10 +123,10 @@ export class BInterfaceEndpoint implements Unit {
     const source = this.deps.reach.allowed(request.socket.remoteAddress ?? '');
     if (source === null) return refusal(403, 'not listed');
     if (!this.rates.take(source)) return refusal(503, 'too many calls');
-    const isGet = request.method === 'GET';
-    if (isGet && /\?wsdl\b/i.test(request.url ?? '')) return this.wsdl(request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && /\?wsdl\b/i.test(request.url ?? '')) return this.wsdl(request);
     if (request.method !== 'POST') return refusal(405, 'POST a message of the B interface');
-    const encoding = request.headers['content-encoding'] ?? 'identity';
+    const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
     if (encoding !== 'identity') return refusal(415, 'no compression');
     const body = await this.bodyOf(request);
     if (body === null) return refusal(413, 'too large');
