@@ -1,6 +1,7 @@
 import { actOnAlarmsProcess } from './alarms/actions/actOnAlarms.saga';
 import { alarmLimitsProcess } from './alarms/alarmLimits.process';
 import { callOutProcess } from './alarms/sound/callOut.process';
+import { bookmarksProcess } from './bookmarks/bookmarks.process';
 import { doorsProcess } from './doors/doors.process';
 import { actOnFaultsProcess } from './faults/actOnFaults.saga';
 import type { Deps } from './deps';
@@ -45,6 +46,7 @@ const sessionProcesses: readonly Starts[] = [
   queriesProcess,
   tabsProcess,
   menuClicksProcess,
+  bookmarksProcess,
   displayTokenProcess,
   showProcess,
   wallBeatProcess,

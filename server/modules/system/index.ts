@@ -33,6 +33,7 @@ import { tokenRoutes } from '../tokens';
 import { userRoutes } from '../users/users.routes';
 import { weatherRoutes } from '../weather';
 import { createViews } from '../views';
+import { createBookmarkRoutes } from '../bookmarks';
 import { declaredHooks } from './generatedHooks';
 
 export interface SystemDeps {
@@ -115,6 +116,7 @@ export function createSystem(deps: SystemDeps): System {
     ...tokenRoutes({ db, clock }),
     ...userRoutes({ db, clock, params }),
     ...createViews({ db, clock }).routes,
+    ...createBookmarkRoutes({ db, clock, scopeOf }),
   ];
   return {
     routes,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { rem } from '@/theme/scale';
 import { Dialog } from '@/ui/Dialog';
+import { Bookmarks } from './Bookmarks';
 import { useHits, type Hit } from './useHits';
 import './searchDialog.css';
 
@@ -54,6 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <Results listId={listId} found={found} at={at} onPick={pick} />
+      {pattern === '' && <Bookmarks onPick={onClose} />}
       {pattern !== '' && found.length === 0 && !isAsking && (
         <p className="search-nothing">{t('shell.searchNothing')}</p>
       )}
