@@ -122,6 +122,7 @@ export const weaknesses = [
   'plainMqtt',
   'backupUnsealed',
   'backupUnplanned',
+  'backupOld',
   'passwordForever',
   'longSessions',
   'scriptReadsToken',

@@ -25,6 +25,7 @@ import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
 import { createBaselineRoutes } from '../modules/baselines';
 import { createRankingRoutes } from '../modules/ranking';
+import { createStartPageRoutes } from '../modules/startPage';
 import { createMapShapes } from '../modules/mapShapes';
 import type { Vitals } from '../modules/monitor';
 import type { People } from '../modules/people';
@@ -151,6 +152,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
       ...rates.routes,
       ...createBaselineRoutes({ db, scopeOf }),
       ...createRankingRoutes({ db, clock, scopeOf, plantTimeZone }),
+      ...createStartPageRoutes({ db, scopeOf }),
     ],
     worker: [...history.units, ...energy.units],
   };

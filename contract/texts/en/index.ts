@@ -30,6 +30,7 @@ import { monitor } from './monitor';
 import { points } from './points';
 import { profile } from './profile';
 import { ranking } from './ranking';
+import { startPage } from './startPage';
 import { savings } from './savings';
 import { scenes } from './scenes';
 import { screen } from './screen';
@@ -76,6 +77,7 @@ export const en = {
   ...profile,
   ...ranking,
   ...baselines,
+  ...startPage,
   ...savings,
   ...scenes,
   ...screen,

@@ -120,6 +120,8 @@ export const security = {
     'Set BACKUP_KEY and restart; keep the key elsewhere than the backups.',
   'security.finding.backupUnplanned': 'No scheduled backup is switched on',
   'security.finding.backupUnplanned.mend': 'Switch the daily backup on among the scheduled jobs.',
+  'security.finding.backupOld': 'No backup was made in the last 7 days',
+  'security.finding.backupOld.mend': 'Make one now, and look why the scheduled one fails.',
   'security.finding.passwordForever': 'Passwords never expire',
   'security.finding.passwordForever.mend': 'Set a password lifetime.',
   'security.finding.longSessions': 'A session may last longer than a day',

@@ -112,6 +112,8 @@ export const security = {
   'security.finding.backupUnsealed.mend': '設定 BACKUP_KEY 並重新啟動；密鑰應與備份分開存放。',
   'security.finding.backupUnplanned': '沒有啟用排程備份',
   'security.finding.backupUnplanned.mend': '在「排程工作」中啟用每日備份。',
+  'security.finding.backupOld': '最近 7 天沒有成功的備份',
+  'security.finding.backupOld.mend': '立即備份一次，並查明定時備份失敗的原因。',
   'security.finding.passwordForever': '密碼永不過期',
   'security.finding.passwordForever.mend': '為密碼設定有效日數。',
   'security.finding.longSessions': '登入可持續超過一日',

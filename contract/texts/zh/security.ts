@@ -112,6 +112,8 @@ export const security = {
   'security.finding.backupUnsealed.mend': '设置 BACKUP_KEY 并重新启动；密钥应与备份分开保存。',
   'security.finding.backupUnplanned': '没有启用定时备份',
   'security.finding.backupUnplanned.mend': '在定时任务中启用每日备份。',
+  'security.finding.backupOld': '最近 7 天没有成功的备份',
+  'security.finding.backupOld.mend': '立即备份一次，并查明定时备份失败的原因。',
   'security.finding.passwordForever': '密码永不过期',
   'security.finding.passwordForever.mend': '为密码设置有效天数。',
   'security.finding.longSessions': '会话可持续超过一天',

@@ -6,6 +6,8 @@ import type { Db } from '../../platform/database/database';
 const shown = 20;
 const dormantMs = 30 * dayMs;
 const idleTokenMs = 90 * dayMs;
+/** A daily backup that fails all week is noticed. */
+const newBackupMs = 7 * dayMs;
 
 export interface Counts {
   failedSignInsOfDay: number;
@@ -16,6 +18,7 @@ export interface Counts {
   unusedPasswords: number;
   idleTokens: number;
   backupJobs: number;
+  newBackups: number;
 }
 
 const superUser = sql`(u.is_super or exists (
@@ -38,9 +41,9 @@ export async function countWeakness(db: Db, now: EpochMs): Promise<Counts> {
         and password_changed_at < ${now - dormantMs}) as "unusedPasswords",
       (select count(*) from api_tokens where revoked_at is null and expires_at > ${now}
         and coalesce(last_used_at, create_time) < ${now - idleTokenMs}) as "idleTokens",
-      (select count(*) from jobs where status = '0' and invoke_target like 'backup.create(%') as "backupJobs"`.execute(
-    db,
-  );
+      (select count(*) from jobs where status = '0' and invoke_target like 'backup.create(%') as "backupJobs",
+      (select count(*) from backup_tasks where kind = 'create' and state = 'done'
+        and ended_at > ${now - newBackupMs}) as "newBackups"`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered nothing');
   return counts;

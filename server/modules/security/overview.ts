@@ -49,6 +49,7 @@ export function findingsOf(settings: SecuritySettings, counts: Counts, posture: 
   note('medium', 'plainMqtt', posture.isPlainMqtt);
   note('medium', 'backupUnsealed', !posture.isBackupSealed);
   note('medium', 'backupUnplanned', counts.backupJobs === 0);
+  note('medium', 'backupOld', counts.newBackups === 0);
   note('medium', 'secondFactorOff', settings.secondFactorFor === 'nobody');
   note('medium', 'accessListsOff', !posture.areAccessListsOn);
   note('low', 'passwordForever', settings.passwordValidDays === 0);

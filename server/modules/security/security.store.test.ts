@@ -240,4 +240,28 @@ describe('system security', () => {
       expect.arrayContaining(['adminWithoutSecondFactor', 'captchaOff', 'backupUnsealed', 'secondFactorOff']),
     );
   });
+
+  it('says that no backup of the last week is there until one is made', async () => {
+    const named = async () => {
+      const { data } = await server.call('/system/security/overview', { token });
+      return (data as { findings: { weakness: string }[] }).findings.map(({ weakness }) => weakness);
+    };
+    const made = (kind: string, state: string) =>
+      database()
+        .db.insertInto('backup_tasks')
+        .values({
+          kind,
+          state,
+          asked_by: 'jobs',
+          started_at: 0,
+          beat_at: 0,
+          ended_at: server.clock.now(),
+        } as never)
+        .execute();
+    await made('create', 'failed');
+    await made('verify', 'done');
+    expect(await named()).toContain('backupOld');
+    await made('create', 'done');
+    expect(await named()).not.toContain('backupOld');
+  });
 });

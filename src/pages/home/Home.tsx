@@ -15,17 +15,45 @@ import './home.css';
 
 const againMs = 5_000;
 
-// Names of alarms are not among the first words: the list follows when the page stands, and the page stands without it.
-// While the server is away, which the banner above tells, its place is kept and it is asked for again.
-const UrgentAlarms = lazy<ComponentType<{ listed: number }>>(async () => {
-  for (;;)
-    try {
-      await restOfWords();
-      return { default: (await import('@/pages/alarms/UrgentAlarms')).UrgentAlarms };
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, againMs));
-    }
-});
+// The words of these parts are not among the first: they follow when the page stands, and the page stands without them.
+// While the server is away, which the banner above tells, their places are kept and they are asked for again.
+const afterTheRest = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(async () => {
+    for (;;)
+      try {
+        await restOfWords();
+        return { default: await load() };
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, againMs));
+      }
+  });
+
+const UrgentAlarms = afterTheRest(async () => (await import('@/pages/alarms/UrgentAlarms')).UrgentAlarms);
+const WhatIsWeak = afterTheRest(async () => (await import('@/pages/startPage/WhatIsWeak')).WhatIsWeak);
+const WhatIsProven = afterTheRest(async () => (await import('@/pages/startPage/WhatIsProven')).WhatIsProven);
+
+const Waiting = () => <div className="home-card home-waiting" />;
+
+/** What a role comes for: an administrator what is weak or missing, an energy manager what is proven. */
+function RoleCards() {
+  const permissions = useAppSelector(({ session }) => session.permissions);
+  const mayMend = ['system:security:list', 'site:provision'].some((one) => hasPermission(permissions, [one]));
+  const mayProve = hasPermission(permissions, ['experiment:list']);
+  return (
+    <>
+      {mayMend && (
+        <Suspense fallback={<Waiting />}>
+          <WhatIsWeak />
+        </Suspense>
+      )}
+      {mayProve && (
+        <Suspense fallback={<Waiting />}>
+          <WhatIsProven />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** R-ACC-10: what needs attention now, how the fleet fares, and the ways that this person takes most. */
 export function Home() {
@@ -43,7 +71,7 @@ export function Home() {
       <div className="home-columns">
         <div className="home-column">
           {mayList && (
-            <Suspense fallback={<div className="home-card home-waiting" />}>
+            <Suspense fallback={<Waiting />}>
               <UrgentAlarms listed={rows.main} />
             </Suspense>
           )}
@@ -51,6 +79,7 @@ export function Home() {
           <LatestNotices listed={rows.side} />
         </div>
         <div className="home-column">
+          <RoleCards />
           <MostUsed listed={rows.main} />
           {mayWatch && <WarmestRooms listed={rows.side} />}
         </div>

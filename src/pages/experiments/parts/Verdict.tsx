@@ -1,6 +1,7 @@
 import type { Experiment } from '@contract/experiments';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
+import './verdict.css';
 
 /** Progress until the planned end, then the one claim with its band; of one that was stopped, why. */
 export function Verdict({ experiment }: { experiment: Experiment }) {

@@ -14,6 +14,7 @@ export const mendings: Readonly<Record<Weakness, Mending>> = {
   plainMqtt: { path: '/monitor/server' },
   backupUnsealed: { path: '/system/backup' },
   backupUnplanned: { path: '/monitor/job' },
+  backupOld: { path: '/system/backup' },
   passwordForever: { group: 'password' },
   longSessions: { group: 'session' },
   scriptReadsToken: { group: 'session' },

@@ -1,0 +1,21 @@
+export const startPage = {
+  'startPage.weak': 'Weak or missing',
+  'startPage.nothingWeak': 'Nothing weak or missing was found',
+  'startPage.gap.silent_one': '{{count}} site has lost contact',
+  'startPage.gap.silent_other': '{{count}} sites have lost contact',
+  'startPage.gap.withoutDevices_one': '{{count}} site has no device',
+  'startPage.gap.withoutDevices_other': '{{count}} sites have no device',
+  'startPage.gap.withoutPosition_one': '{{count}} site has no position on the map',
+  'startPage.gap.withoutPosition_other': '{{count}} sites have no position on the map',
+  'startPage.further_one': '{{count}} further weak setting',
+  'startPage.further_other': '{{count}} further weak settings',
+  'startPage.proven': 'Proven savings',
+  'startPage.allExperiments': 'All experiments',
+  'startPage.count.proven': 'Proven',
+  'startPage.count.running': 'Under way',
+  'startPage.count.notProven': 'Not proven',
+  'startPage.nothingProven':
+    'Nothing is proven yet: an experiment at a site of intelligent control proves what a strategy saves.',
+  'startPage.begin': 'Start an experiment',
+  'startPage.unknown': 'Not known now: the server did not answer',
+} as const;

@@ -1,0 +1,80 @@
+import { readSecurityOverview } from '@contract/calls/security';
+import { readSiteGaps } from '@contract/calls/startPage';
+import type { SecurityOverview } from '@contract/security';
+import type { SiteGap } from '@contract/startPage';
+import { hasPermission } from '@sagas/permission/checks';
+import { siteGapsQuery, weaknessQuery } from '@sagas/startPage/startPage.queries';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '@/app/store';
+import { mendings } from '@/pages/security/parts/mending';
+import { useQuery } from '@/queries/useQuery';
+import { RoleCard } from './RoleCard';
+
+/** Weak settings named one by one; the further ones stand where all are mended. */
+const mostNamed = 3;
+const securityPage = '/system/security';
+
+const mendedAt: Readonly<Record<SiteGap['gap'], string>> = {
+  silent: '/alarms?facet.definition=controllerSilent',
+  withoutDevices: '/area/device',
+  withoutPosition: '/area/site',
+};
+
+/** What an administrator has to mend: each line leads to where that is done. */
+export function WhatIsWeak() {
+  const { t } = useTranslation();
+  const permissions = useAppSelector(({ session }) => session.permissions);
+  const seesSettings = hasPermission(permissions, [readSecurityOverview.permission]);
+  const seesGaps = hasPermission(permissions, [readSiteGaps.permission]);
+  const settings = useQuery(weaknessQuery, seesSettings ? 'all' : null);
+  const sites = useQuery(siteGapsQuery, seesGaps ? 'all' : null);
+  const findings = settings.data?.findings ?? [];
+  const gaps = sites.data ?? [];
+  const isSound =
+    [settings, sites].every(({ error }) => error === null) && findings.length + gaps.length === 0;
+  return (
+    <RoleCard title={t('startPage.weak')} answers={[settings, sites]}>
+      {gaps.map((gap) => (
+        <Gap key={gap.gap} gap={gap} />
+      ))}
+      {findings.slice(0, mostNamed).map((finding) => (
+        <Weak key={finding.weakness} finding={finding} />
+      ))}
+      {findings.length > mostNamed && (
+        <li>
+          <Link to={securityPage}>{t('startPage.further', { count: findings.length - mostNamed })}</Link>
+        </li>
+      )}
+      {isSound && <li className="role-card-quiet">{t('startPage.nothingWeak')}</li>}
+    </RoleCard>
+  );
+}
+
+function Gap({ gap: { gap, sites, examples } }: { gap: SiteGap }) {
+  const { t } = useTranslation();
+  return (
+    <li data-severity={gap === 'silent' ? 'high' : 'medium'}>
+      <Link to={mendedAt[gap]}>{t(`startPage.gap.${gap}`, { count: sites })}</Link>
+      <span className="role-card-examples">
+        {examples.map(({ siteId, name }) => (
+          <Link key={siteId} to={`/site/${siteId}`}>
+            {name}
+          </Link>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function Weak({ finding: { weakness, severity, count } }: { finding: SecurityOverview['findings'][number] }) {
+  const { t } = useTranslation();
+  const mending = mendings[weakness];
+  return (
+    <li data-severity={severity}>
+      <Link to={mending !== null && 'path' in mending ? mending.path : securityPage}>
+        {t(`security.finding.${weakness}`, { count })}
+      </Link>
+    </li>
+  );
+}
