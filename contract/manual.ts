@@ -24,9 +24,13 @@ export const manualTasks = {
     'restore',
     'watchServers',
     'secureSignIn',
+    'giveAccess',
   ],
-  energy: ['compareSites', 'explorePoints', 'balanceSite', 'checkBill', 'findWaste', 'proveSaving'],
-  technician: ['workOrder', 'pauseOrder'],
+  energy: [
+    ...(['compareSites', 'explorePoints', 'balanceSite', 'checkBill', 'findWaste', 'proveSaving'] as const),
+    ...(['judgeBaseline', 'rankSites', 'runExperiment'] as const),
+  ],
+  technician: ['workOrder', 'pauseOrder', 'workOffline'],
 } as const;
 export type ManualRole = keyof typeof manualTasks;
 
@@ -105,6 +109,7 @@ export const manualWords = [
   ...['maintenanceWindow', 'fault', 'callback'],
   ...['command', 'override', 'interlock', 'verified', 'batch', 'wave', 'tag'],
   ...['telecomLoad', 'freeCooling', 'baseline', 'saving', 'tariff', 'diagnosis'],
+  ...['strategy', 'experiment', 'peers', 'cardList', 'permit'],
   ...['role', 'scope', 'credential', 'enrolment', 'scene'],
 ] as const;
 

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { AlarmDefinition } from '@contract/alarmDefinitions';
-import { manualPages } from '@contract/manual';
+import { manualPages, manualTasks } from '@contract/manual';
 import { resourceTexts } from '@contract/resources/generated';
 import { en } from '@contract/texts/en';
 import { manual as enManual } from '@contract/texts/en/manual';
@@ -109,8 +109,14 @@ describe('the manual', () => {
     const html = await textOf(files[0]);
     for (const name of manualPages) expect(html).toContain(`<article id="page.${name}">`);
     expect(html).toContain('<article id="alarm.roomHumidityLow">');
-    expect(html).toContain('<article id="figure.pueLike">');
+    for (const name of ['pueLike', 'baselineFit', 'rank', 'experimentSaving'])
+      expect(html).toContain(`<article id="figure.${name}">`);
+    for (const task of Object.values(manualTasks).flat())
+      expect(html).toContain(`<article id="task.${task}">`);
     expect(html).toContain('<a href="#page.Alarms">Alarm centre</a>');
+    const ids = new Set([...html.matchAll(/<article id="([^"]+)"/g)].map(([, id]) => id));
+    const broken = [...html.matchAll(/href="#([^"]+)"/g)].flatMap(([, to]) => (ids.has(to) ? [] : [to]));
+    expect(broken).toEqual([]);
     expect(html).not.toMatch(/<(?:script|link|img)|https?:|\{\{|\$t\(|\[\[/);
   });
 });

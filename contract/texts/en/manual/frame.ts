@@ -65,8 +65,10 @@ export const frame = {
 - map, wall displays and the page of each site;
 - fault orders from report to callback, with time limits and statistics;
 - remote control with interlocks, proof and approval by a second person;
-- energy key figures, balance, bills, diagnosis and proven savings of a site;
+- strategies that command by themselves within guards, and experiments that prove what they save;
+- energy key figures, balance, bills, diagnosis, baselines, ranking and proven savings of a site;
+- doors, cards, access levels and permits;
+- the technician's page, which goes on without a network;
 - areas, sites, devices, users, roles, notifications, jobs and backups;
-- this manual.
-Not there yet: strategies that command by themselves, and the management of cards and passes.`,
+- this manual.`,
 };

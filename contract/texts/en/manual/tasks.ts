@@ -97,6 +97,12 @@ When the product cannot start at all: \`npm run restore -- <file> --replace\` on
 3. For HTTPS set \`HTTPS_CERT\` and \`HTTPS_KEY\` and start again; in a closed network \`npm run certificate\` makes them.
 4. For single sign-on set \`OIDC_ISSUER\`, \`OIDC_CLIENT_ID\` and \`PUBLIC_URL\`.
 5. Change the administrator's password and delete the file with the first one.`,
+  'manual.task.giveAccess.title': 'Let a person through doors, and stop a lost card',
+  'manual.task.giveAccess.text': `1. Open {{page.AccessLevel}} and add a level: which doors, at which times of the week.
+2. Open {{page.AccessHolder}}, add the person with department and region, and give the level.
+3. Open {{page.AccessCard}} and register the card.
+4. On {{page.AccessLists}} see that the doors have confirmed it.
+5. When a card is lost, press **$t(resource.accessCards.special.lose)** in its row, and stay with {{page.AccessLists}} until it is off at every door.`,
   'manual.task.compareSites.title': 'Compare sites by key figures',
   'manual.task.compareSites.text': `1. Open {{page.KeyFigures}} and choose a span.
 2. Under **$t(keyFigures.by)** choose **$t(keyFigures.by.area)**, then **$t(keyFigures.by.site)**.
@@ -126,6 +132,23 @@ When the product cannot start at all: \`npm run restore -- <file> --replace\` on
 2. Under **$t(savings.since)** choose the day on which the measure began.
 3. Read the verdict: proven, not proven, or more was used; always with its band.
 4. **$t(savings.model)** says which baseline it stands on, and which days do not count.`,
+  'manual.task.judgeBaseline.title': 'Judge whether a baseline holds',
+  'manual.task.judgeBaseline.text': `1. Open {{page.Baselines}} and choose **$t(baselines.state.missing)**: each row says what the site lacks.
+2. Choose **$t(baselines.state.weak)**: a saving at these sites proves little until the fit is better.
+3. Under **$t(baselines.order)** choose **$t(baselines.order.saved)** to see where most was saved, always with its band.
+4. Press a site to see its days.`,
+  'manual.task.rankSites.title': 'Find sites that use more than their peers',
+  'manual.task.rankSites.text': `1. Open {{page.Ranking}} and choose the month.
+2. Under **$t(ranking.order)** choose **$t(ranking.order.worst)**.
+3. Look at the interval of a rank: sites whose intervals overlap are not told apart by what was measured.
+4. Under **$t(ranking.by)** see whether an area, a building type or a batch stands behind it.
+5. Press a site, and look for the reason on {{page.Diagnosis}}.`,
+  'manual.task.runExperiment.title': 'Prove a strategy by an experiment',
+  'manual.task.runExperiment.text': `1. Open {{page.IntelligentControl}}, find the site and press **$t(experiments.prove)**.
+2. Read length, blocks and washout: they are fixed now. Press **$t(experiments.start.begin)**.
+3. Follow it on {{page.Experiments}}. Nothing is claimed before the planned end.
+4. At the end read the result with its band. What is smaller than its band is not proven.
+5. If it was stopped for safety, find out why before you press **$t(experiments.release)**.`,
   'manual.task.workOrder.title': 'Work on an order',
   'manual.task.workOrder.text': `1. Open {{page.Fault}} and choose **$t(faults.mine)**.
 2. Open the order and press **$t(faults.verb.accept)**. If you cannot go, press **$t(faults.verb.return)** and say why.
@@ -137,4 +160,10 @@ When the product cannot start at all: \`npm run restore -- <file> --replace\` on
   'manual.task.pauseOrder.text': `1. Open {{page.Fault}} and open your order.
 2. Press **$t(faults.verb.suspend)**, choose what it waits for and enter the evidence, such as the number of the parts order. The clocks stand from now on.
 3. Press **$t(faults.verb.resume)** when you go on.`,
+  'manual.task.workOffline.title': 'Work on an order without a network',
+  'manual.task.workOffline.text': `1. While there is a network, open {{page.Technician}}, press **$t(technician.open)** on the phone and add it to the home screen.
+2. Open your order there. Way, **$t(technician.checklist)** and **$t(technician.values)** stand below it.
+3. At the site press **$t(technician.arriveHere)**, or **$t(technician.arriveDoor)** where the phone finds no position.
+4. Go on as usual. Steps and photos are kept on the phone and sent by themselves when the network returns.
+5. Before you sign out, wait until nothing is left to be sent: what is left is lost.`,
 };

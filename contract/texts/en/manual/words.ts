@@ -80,6 +80,18 @@ export const words = {
   'manual.word.diagnosis': 'Diagnosis',
   'manual.wordMeans.diagnosis':
     'What stored days of a site say is wasting energy, with its evidence and what is at stake in a month.',
+  'manual.word.strategy': 'Strategy',
+  'manual.wordMeans.strategy':
+    'Rules by which the server commands units by itself, within guards that it cannot leave.',
+  'manual.word.experiment': 'Experiment',
+  'manual.wordMeans.experiment':
+    'Days drawn at random on which a strategy acts, and as many on which it does not; the difference is its saving.',
+  'manual.word.peers': 'Peers',
+  'manual.wordMeans.peers': 'Sites of the same class, climate and building, with which a site is compared.',
+  'manual.word.cardList': 'Card list',
+  'manual.wordMeans.cardList': 'The cards that the controller of a door admits, also without the centre.',
+  'manual.word.permit': 'Permit',
+  'manual.wordMeans.permit': 'Leave for one person to enter one site for a while.',
   'manual.word.role': 'Role',
   'manual.wordMeans.role': 'What a group of users may open and do.',
   'manual.word.scope': 'Data scope',

@@ -97,6 +97,12 @@ export const tasks = {
 3. 啟用 HTTPS：設定 \`HTTPS_CERT\` 及 \`HTTPS_KEY\` 後重新啟動；封閉網絡中可用 \`npm run certificate\` 產生憑證。
 4. 啟用單一登入：設定 \`OIDC_ISSUER\`、\`OIDC_CLIENT_ID\` 及 \`PUBLIC_URL\`。
 5. 更改管理員密碼，並刪除存有初始密碼的檔案。`,
+  'manual.task.giveAccess.title': '授予人員門禁權限，並停用遺失的卡',
+  'manual.task.giveAccess.text': `1. 開啟{{page.AccessLevel}}，新增一個級別：哪些門、每星期哪些時段。
+2. 開啟{{page.AccessHolder}}，新增人員並填寫部門及區域，授予該級別。
+3. 開啟{{page.AccessCard}}，登記卡片。
+4. 在{{page.AccessLists}}確認各門已收到。
+5. 卡片遺失時，在該行按**$t(resource.accessCards.special.lose)**，並在{{page.AccessLists}}跟進，直至所有門都已停用該卡。`,
   'manual.task.compareSites.title': '按指標比較站點',
   'manual.task.compareSites.text': `1. 開啟{{page.KeyFigures}}，選取時段。
 2. 在**$t(keyFigures.by)**先選取**$t(keyFigures.by.area)**，再選取**$t(keyFigures.by.site)**。
@@ -126,6 +132,23 @@ export const tasks = {
 2. 在**$t(savings.since)**選取措施開始的日期。
 3. 閱讀結論：已證實、未證實或用量增加；結論總附有誤差範圍。
 4. **$t(savings.model)**說明所依據的基線，以及哪些日子不計入。`,
+  'manual.task.judgeBaseline.title': '判斷基線是否可靠',
+  'manual.task.judgeBaseline.text': `1. 開啟{{page.Baselines}}，選取**$t(baselines.state.missing)**：每行說明該站點欠缺甚麼。
+2. 選取**$t(baselines.state.weak)**：在擬合改善之前，這些站點的節能量說明不了多少。
+3. 在**$t(baselines.order)**選取**$t(baselines.order.saved)**，查看何處節能最多；結果總附有誤差範圍。
+4. 按一下站點，查看其各日數據。`,
+  'manual.task.rankSites.title': '找出用電高於同類的站點',
+  'manual.task.rankSites.text': `1. 開啟{{page.Ranking}}，選取月份。
+2. 在**$t(ranking.order)**選取**$t(ranking.order.worst)**。
+3. 查看名次的區間：區間重疊的站點，現有量度無法分出高下。
+4. 在**$t(ranking.by)**查看原因是否在於某個區域、建築類型或批次。
+5. 按一下站點，再到{{page.Diagnosis}}找出原因。`,
+  'manual.task.runExperiment.title': '以試驗證實節能策略',
+  'manual.task.runExperiment.text': `1. 開啟{{page.IntelligentControl}}，找出站點，按**$t(experiments.prove)**。
+2. 閱讀時長、分段及過渡時間：其後不再更改。按**$t(experiments.start.begin)**。
+3. 在{{page.Experiments}}跟進。計劃結束之前不作任何結論。
+4. 結束時閱讀結果及其誤差範圍。小於誤差範圍的，即為未證實。
+5. 如因安全原因而停止，先查明原因，再按**$t(experiments.release)**。`,
   'manual.task.workOrder.title': '處理工單',
   'manual.task.workOrder.text': `1. 開啟{{page.Fault}}，選取**$t(faults.mine)**。
 2. 開啟工單，按**$t(faults.verb.accept)**。如無法前往，按**$t(faults.verb.return)**並說明原因。
@@ -137,4 +160,10 @@ export const tasks = {
   'manual.task.pauseOrder.text': `1. 開啟{{page.Fault}}，開啟你的工單。
 2. 按**$t(faults.verb.suspend)**，選取所等候的事項並填寫憑據，例如零件訂單編號。其後計時暫停。
 3. 繼續處理時按**$t(faults.verb.resume)**。`,
+  'manual.task.workOffline.title': '沒有網絡時處理工單',
+  'manual.task.workOffline.text': `1. 有網絡時開啟{{page.Technician}}，在手機上按**$t(technician.open)**，並加到主畫面。
+2. 在其中開啟你的工單。路線、**$t(technician.checklist)**及**$t(technician.values)**列在下方。
+3. 到達站點後按**$t(technician.arriveHere)**；手機找不到位置時按**$t(technician.arriveDoor)**。
+4. 照常處理。步驟及相片儲存在手機，網絡恢復後自動傳送。
+5. 登出之前，等到全部傳送完畢：未傳送的內容會遺失。`,
 };

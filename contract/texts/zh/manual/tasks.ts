@@ -97,6 +97,12 @@ export const tasks = {
 3. 启用 HTTPS：设置 \`HTTPS_CERT\` 和 \`HTTPS_KEY\` 后重新启动；封闭网络中可用 \`npm run certificate\` 生成证书。
 4. 启用单点登录：设置 \`OIDC_ISSUER\`、\`OIDC_CLIENT_ID\` 和 \`PUBLIC_URL\`。
 5. 修改管理员密码，并删除存有初始密码的文件。`,
+  'manual.task.giveAccess.title': '授予人员门禁权限，并停用遗失的卡',
+  'manual.task.giveAccess.text': `1. 打开{{page.AccessLevel}}，新增一个级别：哪些门、每周哪些时段。
+2. 打开{{page.AccessHolder}}，新增人员并填写部门和区域，授予该级别。
+3. 打开{{page.AccessCard}}，登记卡片。
+4. 在{{page.AccessLists}}中确认各门已收到。
+5. 卡片遗失时，在该行点击**$t(resource.accessCards.special.lose)**，并在{{page.AccessLists}}中跟踪，直到所有门都已停用该卡。`,
   'manual.task.compareSites.title': '按指标比较站点',
   'manual.task.compareSites.text': `1. 打开{{page.KeyFigures}}，选择时段。
 2. 在**$t(keyFigures.by)**中先选择**$t(keyFigures.by.area)**，再选择**$t(keyFigures.by.site)**。
@@ -126,6 +132,23 @@ export const tasks = {
 2. 在**$t(savings.since)**中选择措施开始的日期。
 3. 阅读结论：已证实、未证实或用量增加；结论总带有误差范围。
 4. **$t(savings.model)**说明所依据的基线，以及哪些日子不计入。`,
+  'manual.task.judgeBaseline.title': '判断基线是否可靠',
+  'manual.task.judgeBaseline.text': `1. 打开{{page.Baselines}}，选择**$t(baselines.state.missing)**：每行说明该站点缺少什么。
+2. 选择**$t(baselines.state.weak)**：在拟合改善之前，这些站点的节能量说明不了多少。
+3. 在**$t(baselines.order)**中选择**$t(baselines.order.saved)**，查看何处节能最多；结果总带有误差范围。
+4. 点击站点，查看其各日数据。`,
+  'manual.task.rankSites.title': '找出用能高于同类的站点',
+  'manual.task.rankSites.text': `1. 打开{{page.Ranking}}，选择月份。
+2. 在**$t(ranking.order)**中选择**$t(ranking.order.worst)**。
+3. 查看名次的区间：区间重叠的站点，现有测量无法分出高下。
+4. 在**$t(ranking.by)**中查看原因是否在某个区域、建筑类型或批次。
+5. 点击站点，再到{{page.Diagnosis}}中查找原因。`,
+  'manual.task.runExperiment.title': '用试验证实节能策略',
+  'manual.task.runExperiment.text': `1. 打开{{page.IntelligentControl}}，找到站点，点击**$t(experiments.prove)**。
+2. 阅读时长、分段和过渡时间：它们从此不再改变。点击**$t(experiments.start.begin)**。
+3. 在{{page.Experiments}}中跟踪。计划结束之前不作任何结论。
+4. 结束时阅读结果及其误差范围。小于误差范围的，即为未证实。
+5. 如因安全原因而停止，先查明原因，再点击**$t(experiments.release)**。`,
   'manual.task.workOrder.title': '处理工单',
   'manual.task.workOrder.text': `1. 打开{{page.Fault}}，选择**$t(faults.mine)**。
 2. 打开工单，点击**$t(faults.verb.accept)**。如无法前往，点击**$t(faults.verb.return)**并说明原因。
@@ -137,4 +160,10 @@ export const tasks = {
   'manual.task.pauseOrder.text': `1. 打开{{page.Fault}}，打开您的工单。
 2. 点击**$t(faults.verb.suspend)**，选择所等待的事项并填写凭据，例如备件订单号。此后计时暂停。
 3. 继续处理时点击**$t(faults.verb.resume)**。`,
+  'manual.task.workOffline.title': '无网络时处理工单',
+  'manual.task.workOffline.text': `1. 有网络时打开{{page.Technician}}，在手机上点击**$t(technician.open)**，并添加到主屏幕。
+2. 在其中打开您的工单。路线、**$t(technician.checklist)**和**$t(technician.values)**列在下方。
+3. 到达站点后点击**$t(technician.arriveHere)**；手机无法定位时点击**$t(technician.arriveDoor)**。
+4. 照常处理。步骤和照片保存在手机上，网络恢复后自动发送。
+5. 退出登录之前，等到全部发送完毕：未发送的内容会丢失。`,
 };

@@ -26,6 +26,9 @@ export const figureChapters = (t: TFunction, { open }: PageNames): Chapter[] => 
   ...figuresOf(open.AlarmFigures?.title, measures(t)),
   ...figuresOf(open.FaultStatistics?.title, faultRates(t)),
   ...figuresOf(open.Site?.title, [saving(t)]),
+  ...figuresOf(open.Baselines?.title, [baselineFit(t)]),
+  ...figuresOf(open.Ranking?.title, [rank(t)]),
+  ...figuresOf(open.Experiments?.title, [experiment(t)]),
 ];
 
 const figuresOf = (group: string | undefined, figures: readonly Figure[]): Chapter[] =>
@@ -87,6 +90,36 @@ const saving = (t: TFunction): Figure => ({
   rows: [
     [t('manual.figure.means'), t('manual.wordMeans.saving')],
     [t('manual.figure.formula'), t('savings.method')],
+    [t('manual.figure.source'), t('manual.figure.siteDays')],
+  ],
+});
+
+const baselineFit = (t: TFunction): Figure => ({
+  id: 'baselineFit',
+  title: t('baselines.fit'),
+  rows: [
+    [t('manual.figure.means'), t('manual.wordMeans.baseline')],
+    [t('manual.figure.formula'), t('baselines.rule')],
+    [t('manual.figure.source'), t('manual.figure.siteDays')],
+  ],
+});
+
+const rank = (t: TFunction): Figure => ({
+  id: 'rank',
+  title: t('ranking.column.rank'),
+  rows: [
+    [t('manual.figure.means'), t('manual.wordMeans.peers')],
+    [t('manual.figure.formula'), t('ranking.rule')],
+    [t('manual.figure.source'), t('ranking.notComparedHint')],
+  ],
+});
+
+const experiment = (t: TFunction): Figure => ({
+  id: 'experimentSaving',
+  title: t('manual.word.experiment'),
+  rows: [
+    [t('manual.figure.means'), t('manual.wordMeans.experiment')],
+    [t('manual.figure.formula'), t('experiments.method')],
     [t('manual.figure.source'), t('manual.figure.siteDays')],
   ],
 });
