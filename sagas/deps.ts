@@ -88,6 +88,8 @@ export interface Sounder {
   /** Asks the person for leave to notify; whether it is given. */
   mayNotify(): Promise<boolean>;
   notify(title: string, body: string): void;
+  /** Said at once by the screen reader of whoever uses one. */
+  announce(text: string): void;
 }
 
 /** Who left something on this phone by the technician's page, and how much of it was never told. */

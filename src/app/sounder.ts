@@ -1,5 +1,6 @@
 import type { AlarmLevel } from '@contract/alarms';
 import type { Sounder } from '@sagas/deps';
+import { createAnnouncer } from './announcer';
 
 interface Tone {
   hz: number;
@@ -34,10 +35,12 @@ function sing(context: AudioContext, { hz, atS, lastsS }: Tone, volume: number):
 
 const speechTags = { zh: 'zh-CN', en: 'en-GB', hk: 'zh-HK' } as const;
 
-/** Tones made by the browser itself, its voice and its notifications. */
+/** Tones made by the browser itself, its voice, its notifications, and words for a screen reader. */
 export function createSounder(): Sounder {
   let context: AudioContext | null = null;
+  const announce = createAnnouncer();
   return {
+    announce,
     play(level, volume) {
       context ??= new AudioContext();
       if (context.state === 'suspended') void context.resume();

@@ -15,7 +15,7 @@ export type SiteCondition = (typeof siteConditions)[number];
 
 /**
  * One set of colours for tables, map, charts and wall. Saturated colour means abnormal and nothing else;
- * every condition also has a shape and words. Contrast: text ≥ 4.5:1, marks ≥ 3:1 on their own ground.
+ * every condition also has a shape and words, and levels differ for the colour-blind too. Contrast: text ≥ 4.5:1, marks ≥ 3:1 on their own ground.
  */
 export interface Palette {
   isDark: boolean;
@@ -39,9 +39,9 @@ type Inks = Pick<Palette, 'conditions' | 'sea' | 'land' | 'coast' | 'graticule' 
 
 const lightInks: Inks = {
   conditions: {
-    level1: '#c4161c',
-    level2: '#b84a00',
-    level3: '#866300',
+    level1: '#c81040',
+    level2: '#ad5700',
+    level3: '#5f4a00',
     level4: '#1f5fa8',
     suppressed: '#6b7680',
     offline: '#5b6570',
@@ -58,9 +58,9 @@ const lightInks: Inks = {
 
 const darkInks: Inks = {
   conditions: {
-    level1: '#ff6a6a',
-    level2: '#ff9f4a',
-    level3: '#e5c443',
+    level1: '#ff6a70',
+    level2: '#ff8a2e',
+    level3: '#f5e27a',
     level4: '#78b4f5',
     suppressed: '#93a0ad',
     offline: '#a3aebb',

@@ -142,13 +142,15 @@ function aHistory(start: string) {
 /** Remembers what was to be heard. */
 function aSounder() {
   const heard: string[] = [];
+  const announced: string[] = [];
   const sounder: Ports['sounder'] = {
     play: (level) => heard.push(`level ${level}`) > 0,
     speak: (text) => void heard.push(text),
     mayNotify: async () => true,
     notify: (title) => void heard.push(title),
+    announce: (text) => void announced.push(text),
   };
-  return { heard, sounder };
+  return { heard, announced, sounder };
 }
 
 /** What the technician's page left on the phone. */
@@ -256,6 +258,7 @@ export function aBrowser(options: BrowserOptions = {}) {
     navigation: history.navigation,
     seen: history.seen,
     heard: sounds.heard,
+    announced: sounds.announced,
     phone: phone.facts,
     path: () => history.navigation.current(),
     state: () => store.getState(),

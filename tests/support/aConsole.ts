@@ -33,6 +33,7 @@ function portsOf(httpAddress: string, liveAddress: string, token: string): Ports
       speak: () => undefined,
       mayNotify: async () => false,
       notify: () => undefined,
+      announce: () => undefined,
     },
     createSocket: (given) => createLiveSocket(liveAddress, given),
     token: () => token,

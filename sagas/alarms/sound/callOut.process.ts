@@ -59,28 +59,42 @@ function* play({ sounder }: Deps, level: AlarmLevel): Saga {
 }
 
 /** The worst and newest in words; of several only how many more. */
-function* tell({ sounder, words }: Deps, worst: Alarm, others: number): Saga {
-  const { choice } = yield* select(selectSound);
-  const language = yield* select(selectLanguage);
-  const said = {
+const sentenceOf = ({ words }: Deps, worst: Alarm, others: number): string =>
+  words.say(others === 0 ? 'alarms.say.one' : 'alarms.say.many', {
     level: words.say(`level.${worst.level}`),
     alarm: words.say(`alarm.${worst.definitionId}.name`),
     site: worst.siteName ?? words.say('alarms.centreItself'),
     n: others,
-  };
-  const text = words.say(others === 0 ? 'alarms.say.one' : 'alarms.say.many', said);
+  });
+
+function* tell(deps: Deps, worst: Alarm, others: number): Saga {
+  const { sounder, words } = deps;
+  const { choice } = yield* select(selectSound);
+  const language = yield* select(selectLanguage);
+  const text = sentenceOf(deps, worst, others);
   if (choice.isSpoken) sounder.speak(text, language, choice.volume);
-  if (choice.isNotified) sounder.notify(said.level, text);
+  if (choice.isNotified) sounder.notify(words.say(`level.${worst.level}`), text);
+}
+
+const worstFirst = (alarms: readonly Alarm[]): Alarm[] =>
+  alarms.toSorted((a, b) => a.level - b.level || b.raisedAt - a.raisedAt);
+
+/** A critical alarm is said to a screen reader, muted or not: it makes no noise of its own. @returns whether it was */
+function announce(deps: Deps, [worst, ...rest]: readonly Alarm[], more: number): boolean {
+  if (worst?.level !== 1) return false;
+  deps.sounder.announce(sentenceOf(deps, worst, rest.length + more));
+  return true;
 }
 
 /** What came since the last look is called out as one: its worst level, and how many there are. @returns whether it called */
 function* callOut(deps: Deps): Saga<boolean> {
   const { alarms, more } = deps.indexes.alarms.calls.take();
+  const ordered = worstFirst(alarms);
+  const isAnnounced = announce(deps, ordered, more);
   const { choice, mutedUntil } = yield* select(selectSound);
-  if (!choice.isOn || mutedUntil !== null) return false;
-  const heard = alarms.filter(({ level }) => choice.levels.includes(level));
-  const [first, ...rest] = heard.sort((a, b) => a.level - b.level || b.raisedAt - a.raisedAt);
-  if (!first) return false;
+  if (!choice.isOn || mutedUntil !== null) return isAnnounced;
+  const [first, ...rest] = ordered.filter(({ level }) => choice.levels.includes(level));
+  if (!first) return isAnnounced;
   yield* play(deps, first.level);
   yield* tell(deps, first, rest.length + more);
   return true;

@@ -82,6 +82,21 @@ describe('the calling out of alarms', () => {
     expect(heard()).toEqual([]);
   });
 
+  it('says a critical alarm to a screen reader, with how many others, also while sound is off or muted', async () => {
+    const { tab, say, heard } = await aListener();
+    tab.store.dispatch(soundChoiceRequested({ isOn: false }));
+    await say(anAlarm({ id: 1, level: 2 }));
+    expect(tab.announced).toEqual([]);
+    await say(critical(2), anAlarm({ id: 3, level: 3 }));
+    expect(tab.announced).toEqual(['alarms.say.many']);
+    tab.store.dispatch(soundChoiceRequested({ isOn: true }));
+    tab.store.dispatch(muteRequested(hourMs));
+    await pass(minuteMs);
+    await say(critical(4));
+    expect(tab.announced).toEqual(['alarms.say.many', 'alarms.say.one']);
+    expect(heard()).toEqual([]);
+  });
+
   it('is silent while it is muted, and calls again by itself afterwards', async () => {
     const { tab, say, heard } = await aListener();
     tab.store.dispatch(muteRequested(hourMs));
