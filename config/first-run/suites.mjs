@@ -135,6 +135,12 @@ const slow = [
   ['peers', 600, 'needs Java and other rare packages'],
 ];
 
+/** What `npm run pictures` runs: from a seeded fleet it makes the pictures of README and docs anew. */
+export const pictures = () => [
+  tool('build', 20, 'config/first-run.mjs', 'build'),
+  playwrightSuite('pictures', 120),
+];
+
 /** @returns {Suite[]} */
 export const everySuite = () => [
   ...ordinarySuites().filter(({ name }) => !['store-smoke', 'store-embedded', 'integration'].includes(name)),

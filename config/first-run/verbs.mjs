@@ -8,7 +8,7 @@ import { runDevelopment } from './development.mjs';
 import { StopHere } from './messages.mjs';
 import { run, runTogether } from './processes.mjs';
 import { listResources } from '../resources.mjs';
-import { checks, everySuite, ordinarySuites } from './suites.mjs';
+import { checks, everySuite, ordinarySuites, pictures } from './suites.mjs';
 import { runSuites } from './testRun.mjs';
 
 const program = (name, args) => ({ name, args: [`dist/server/${name}.js`, ...args] });
@@ -45,6 +45,7 @@ const verbs = {
   build: { needs: [ensureDependencies, ensureBuild], run: () => 0 },
   check: { needs: [ensureDependencies], run: (args) => runSuites(checks(), args) },
   test: testing(ordinarySuites),
+  pictures: testing(pictures),
   'test:all': testing(everySuite, ensureEveryDebianPackage),
   bench: { needs: [ensureDependencies, ensureDebianPackages, ensureBuild], run: runBenches },
 };

@@ -46,6 +46,18 @@ describe('the README', () => {
     for (const key of ['shell.connect', 'connect.begin'] as const) expect(steps).toContain(`*${en[key]}*`);
   });
 
+  it('promises no figure that its bench does not hold', () => {
+    const measured = readFileSync('docs/performance.md', 'utf8');
+    const promises = [
+      ...readme.matchAll(/^\| .+ \| (at (?:most|least) \d+).* \| `npm run bench (\w+)` +\|$/gm),
+    ];
+    expect(promises.length).toBeGreaterThan(4);
+    const broken = promises.filter(
+      ([, budget, bench]) => !new RegExp(`^\\| ${bench} \\| .* \\| ${budget} \\|$`, 'm').test(measured),
+    );
+    expect(broken.map(([line]) => line)).toEqual([]);
+  });
+
   it('points only at files that exist', () => {
     const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? '');
     expect(links.filter((path) => !existsSync(path))).toEqual([]);

@@ -1,20 +1,8 @@
 import { saidLike, say } from '@tests/support/say';
-import { expect, test as base } from '@tests/support/browser';
+import { expect } from '@tests/support/browser';
 import { openAs } from '@tests/support/liveBrowser';
 import { alarmsPerRoom, openRooms } from '@tests/support/mainsFailure';
-import { startProduct, type RunningProduct } from '@tests/support/product';
-
-/** Nine seconds in place of the three minutes that mains must be away: a slow machine is not taken for blind. */
-const test = base.extend<object, { product: RunningProduct }>({
-  product: [
-    async ({}, provide) => {
-      const product = await startProduct({ ALARM_DELAY_FACTOR: '0.05' });
-      await provide(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { test } from '@tests/support/hastyAlarms';
 
 const rooms = 500;
 const symptoms = alarmsPerRoom - 1;
@@ -35,6 +23,7 @@ test('a mains failure at 500 rooms is at most fifty lines, with its cause on top
   await expect(page.getByRole('grid')).toBeVisible();
   const [burning = ''] = grid.codes.slice(17);
   await grid.smoke(burning);
+  await expect(page.locator('[aria-live="assertive"]')).toContainText(say('alarm.smoke.name'));
   await expect(page.getByRole('row').filter({ hasText: say('alarm.smoke.name') })).toBeVisible();
   await grid.fail();
 

@@ -43,23 +43,34 @@ export interface Rooms {
   close(): Promise<void>;
 }
 
-const sitesOf = (count: number, areas: number, stationClass: StationClass) =>
+interface Words {
+  room: string;
+  area: string;
+}
+
+const areas = 10;
+
+const sitesOf = (count: number, words: Words, stationClass: StationClass) =>
   Array.from({ length: count }, (_, i) => {
     const area = i % areas;
     return aSiteDeclaration({
       code: `MF-${String(i).padStart(4, '0')}`,
-      name: `机房 ${i + 1}`,
+      name: `${words.room} ${i + 1}`,
       stationClass,
-      area: { code: String(440320 + area), name: inThree(`片区 ${area + 1}`) },
+      area: { code: String(440320 + area), name: inThree(`${words.area} ${area + 1}`) },
       devices,
     });
   });
 
 /** Provisions the rooms and lets them speak as healthy ones do. */
-export async function openRooms(product: RunningProduct, count: number, areas = 10): Promise<Rooms> {
+export async function openRooms(
+  product: RunningProduct,
+  count: number,
+  words: Words = { room: '机房', area: '片区' },
+): Promise<Rooms> {
   const who = { username: 'admin', password: adminPassword };
   const { token } = await posted<{ token: string }>(product.address, '/login', who);
-  const sites = sitesOf(count, areas, 'A');
+  const sites = sitesOf(count, words, 'A');
   const body = { credential: 'concentrator-1', sites };
   const { data } = await posted<{ data: ProvisionAnswer }>(
     product.address,
