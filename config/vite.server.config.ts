@@ -11,6 +11,7 @@ const programs = {
   twinNight: 'server/modules/twins/program.ts',
   baselineNight: 'server/modules/baselines/program.ts',
   tableReader: 'server/platform/sheets/reading/tableReader.ts',
+  pdfThread: 'server/platform/pdf/thread.ts',
 };
 
 listResources();

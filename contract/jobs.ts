@@ -27,7 +27,7 @@ const choice = <const V extends readonly [string, ...string[]]>(...of: V) =>
 /** How a report is made and who gets it by mail; without a channel it waits in the job log. */
 const report = {
   period: choice('day', 'week', 'month'),
-  format: choice('xlsx', 'csv'),
+  format: choice('xlsx', 'csv', 'pdf'),
   language: { ...choice(...languages), words: 'language' },
   channel: { kind: 'reference', from: 'mailChannels', default: 0 },
   recipients: { kind: 'addresses', default: '' },

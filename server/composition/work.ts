@@ -29,7 +29,8 @@ export function composeWork(context: AppContext, { askServers }: Pick<Monitor, '
   const notifications = composeNotifications(context);
   const { sendDigest } = notifications;
   const workOrders = composeWorkOrders(context);
-  const reports = createReports({ database, clock, files, plantTimeZone });
+  const box = openSecretBox({ dataDir, secret: environment.SECRET_KEY });
+  const reports = createReports({ database, clock, box, files, plantTimeZone });
   const runners = createRunners({
     database,
     clock,

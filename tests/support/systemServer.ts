@@ -74,7 +74,7 @@ export async function startSystem(
           },
         });
         const box = openSecretBox({ dataDir, secret: 'a secret of the tests' });
-        const reports = createReports({ database, clock, files, plantTimeZone });
+        const reports = createReports({ database, clock, box, files, plantTimeZone });
         const notifications = createNotifications({
           database,
           scopeOf: people.scopeOf,

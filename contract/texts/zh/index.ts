@@ -31,6 +31,7 @@ import { points } from './points';
 import { profile } from './profile';
 import { ranking } from './ranking';
 import { startPage } from './startPage';
+import { reportPdf } from './reportPdf';
 import { savings } from './savings';
 import { scenes } from './scenes';
 import { screen } from './screen';
@@ -78,6 +79,7 @@ export const zh = {
   ...ranking,
   ...baselines,
   ...startPage,
+  ...reportPdf,
   ...savings,
   ...scenes,
   ...screen,

@@ -2,7 +2,7 @@ import type { JobArgs } from '@contract/jobs';
 import type { Clock } from '../../platform/clock';
 import type { Database, Db } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
-import { sheetFile } from '../../platform/sheets/sheetFile';
+import type { SecretBox } from '../../platform/secretBox';
 import { calendarIn } from '../energy/compared';
 import type { Files } from '../files';
 import { plantDayStartIn } from '../history';
@@ -10,6 +10,7 @@ import type { JobContext, JobRunners } from '../jobs';
 import { JobRefusal } from '../jobs/said';
 import { mailReport } from './mail';
 import { periodBefore } from './period';
+import { reportFile } from './reportFile';
 import { reportRoute } from './reports.routes';
 import { savingsTable } from './savingsTable';
 import { faultTable } from './faultTable';
@@ -18,6 +19,8 @@ import { alarmTable, energyTable, type ReportOrder, type ReportTable } from './t
 export interface ReportsDeps {
   database: Database;
   clock: Clock;
+  /** Opens the key that signs what reports stand on. */
+  box: SecretBox;
   files: Pick<Files, 'issue' | 'findReport'>;
   plantTimeZone: string;
 }
@@ -30,7 +33,7 @@ export interface Reports {
 type Told = Pick<JobArgs<'report.energy'>, 'period' | 'format' | 'language' | 'channel' | 'recipients'>;
 
 /** Tables of a past day, week or month that jobs make, keep with their log and send by mail. */
-export function createReports({ database: { db }, clock, files, plantTimeZone }: ReportsDeps): Reports {
+export function createReports({ database: { db }, clock, box, files, plantTimeZone }: ReportsDeps): Reports {
   const calendar = calendarIn(plantTimeZone, plantDayStartIn(plantTimeZone));
 
   const make = async (
@@ -40,15 +43,18 @@ export function createReports({ database: { db }, clock, files, plantTimeZone }:
   ): Promise<void> => {
     const { keeperId, dueAt, say } = context;
     if (keeperId === null) throw new JobRefusal('jobs.said.noKeeper');
-    if (!(await isAtWork(db, keeperId))) throw new JobRefusal('jobs.said.keeperGone');
+    const keeper = await nameAtWork(db, keeperId);
+    if (keeper === null) throw new JobRefusal('jobs.said.keeperGone');
     const period = periodBefore(args.period, dueAt, calendar);
-    const { title, titles, rows } = await tableOf({ db, keeperId, period });
-    const sheet = sheetFile(args.format, title, titles, batched(rows));
-    const name = `${title} ${period.words}.${args.format}`;
+    const table = await tableOf({ db, keeperId, period });
+    const { title, rows } = table;
+    const { format, language, channel, recipients } = args;
+    const made = { db, box, at: clock.now(), keeper, period, language, timeZone: plantTimeZone };
+    const sheet = await reportFile(table, { format, made, signal: context.signal });
+    const name = `${title} ${period.words}.${format}`;
     const file = await files.issue({ userId: keeperId }, { ...sheet, name }, 'report');
     context.attach(file);
     say('jobs.said.report', { name, count: rows.length });
-    const { language, channel, recipients } = args;
     const at = clock.now();
     const mail = {
       title,
@@ -77,17 +83,14 @@ export function createReports({ database: { db }, clock, files, plantTimeZone }:
   };
 }
 
-async function isAtWork(db: Db, userId: number): Promise<boolean> {
+/** Null: may not sign in any more. */
+async function nameAtWork(db: Db, userId: number): Promise<string | null> {
   const found = await db
     .selectFrom('users')
-    .select('id')
+    .select('user_name')
     .where('id', '=', userId)
     .where('status', '=', '0')
     .where('is_deleted', '=', false)
     .executeTakeFirst();
-  return found !== undefined;
-}
-
-async function* batched<T>(rows: T[]): AsyncGenerator<T[]> {
-  yield rows;
+  return found?.user_name ?? null;
 }

@@ -4,6 +4,7 @@ import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useSeededDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import type { Call } from '@tests/support/peopleServer';
+import { textOfPdf } from '@tests/support/textOfPdf';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { readCsvTable } from '../../platform/sheets/reading/csvTable';
 import { readWorkbookTable } from '../../platform/sheets/reading/workbookTable';
@@ -247,6 +248,27 @@ describe('a report of alarms (R-CRUD-12)', () => {
     expect(mail.received.map(({ to }) => to[0]).toSorted()).toEqual(['one@example.net', 'two@example.net']);
     expect(mail.received[0]?.text).toContain('Subject: 警報報表：2026-02-23 – 2026-03-01');
     expect(mail.received[0]?.text).toContain('text/csv');
+  });
+
+  it('is a document as well, with every row of the table, and goes by mail as one', async () => {
+    const recipients = 'three@example.net';
+    const run = await ran(
+      await aJob('report.alarms', { ...weekly, by: 'site', format: 'pdf', channel, recipients }),
+    );
+    expect(run).toMatchObject({ status: '0', output: expect.stringContaining('Mails: 1') });
+    const answer = await reportOf(run);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const text = textOfPdf(new Uint8Array(await answer.arrayBuffer())).join('\n');
+    for (const word of [
+      'Alarm report',
+      '2026-02-23 – 2026-03-01',
+      'HARBOUR-1',
+      'HILL-1',
+      'Monitoring centre',
+    ])
+      expect(text).toContain(word);
+    await server.notifications.turn();
+    expect(mail.received.find(({ to }) => to[0] === 'three@example.net')?.text).toContain('application/pdf');
   });
 
   it.each([

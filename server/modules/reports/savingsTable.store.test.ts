@@ -2,6 +2,10 @@ import type { Language } from '@contract/languages';
 import { dayMs } from '@contract/time';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { useSeededDatabase } from '@tests/support/database';
+import { openSecretBox } from '@server/platform/secretBox';
+import { textOfPdf } from '@tests/support/textOfPdf';
+import { fingerprintOf, readSigned } from '../../../config/verifySavings.mjs';
+import { drawPdf } from '../../platform/pdf/drawPdf';
 import { calendarIn } from '../energy/compared';
 import { plantDayStartIn } from '../history';
 import { savingsTable } from './savingsTable';
@@ -66,4 +70,36 @@ describe('a report of savings', () => {
     expect(whole).toBeGreaterThan(Math.hypot(own ?? 0, other ?? 0) * 1.05);
     expect(whole).toBeLessThan((own ?? 0) + (other ?? 0));
   });
+
+  it.each([
+    ['en', 'Portfolio', 'not proven', 'No non-routine event touches the two periods.', 'Signatures'],
+    ['zh', '组合', '未证实', '签署', '签署'],
+    ['hk', '組合', '未證實', '簽署', '簽署'],
+  ] as const)(
+    'is on paper what an auditor takes: method, figures with bands, proof of the data (%s)',
+    async (language, ...words) => {
+      const { document } = await made(language);
+      const box = openSecretBox({ dataDir: '', secret: 'a secret of the tests' });
+      const paper = { db: database().db, box, at: monday, keeper: 'lin', period, language, timeZone: zone };
+      const content = await document!(paper);
+      const pages = textOfPdf(await drawPdf(content));
+      const text = pages.join('\n');
+      for (const word of [
+        ...words,
+        'HARBOUR-1',
+        'IPMVP',
+        'CV(RMSE)',
+        'SHA-256',
+        'Ed25519',
+        `1 / ${pages.length}`,
+      ])
+        expect(text).toContain(word);
+      const bytes = Buffer.from(content.attachments[0]?.text ?? '', 'utf8');
+      const { publicKey, files } = readSigned(bytes);
+      expect(files.map(({ name }) => name)).toEqual(['README.txt', 'report.csv', 'sites.json']);
+      expect(text.replaceAll(/\s/g, '')).toContain(fingerprintOf(publicKey));
+      bytes[Math.floor(bytes.length / 2)]! ^= 1;
+      expect(() => readSigned(bytes)).toThrow();
+    },
+  );
 });

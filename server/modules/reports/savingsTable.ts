@@ -1,50 +1,19 @@
-import { readSiteSaving } from '@contract/calls/savings';
 import type { JobArgs } from '@contract/jobs';
 import type { Language } from '@contract/languages';
-import { calTrackBaseline, ipmvpOptionOf, type SavingsOf, type SiteSaving } from '@contract/savings';
-import { dayMs } from '@contract/time';
-import type { Db } from '../../platform/database/database';
+import { ipmvpOptionOf, type SavingsOf } from '@contract/savings';
 import { say } from '../../platform/http/words';
 import type { Cell } from '../../platform/sheets/cells';
-import { portfolioSaving, type SiteSaving as Banded } from '../../savings/portfolio';
+import { portfolioSaving } from '../../savings/portfolio';
 import { verdictOf } from '../../savings/siteSaving';
-import { weatherBandKwh } from '../../savings/weatherError';
 import type { Calendar } from '../energy/compared';
-import { siteOutdoor } from '../energy';
-import { savingOfSite } from '../savings';
-import { scopeOfUser } from '../scope';
-import { sitesInSight, type ReportedSite } from './savings.store';
+import { savingLines, savingSpan, toldTogether, type SavingLine } from './savingLines';
+import { savingsDocument } from './savingsDocument';
 import type { ReportOrder, ReportTable } from './tables';
-
-interface Line {
-  site: ReportedSite;
-  told: SiteSaving;
-  /** With the errors that it has alone and those that it shares; null: there is none to tell. */
-  banded: Banded | null;
-}
 
 const columns = [
   ...['option', 'baselineDays', 'leftOut', 'reportDays', 'cvRmse', 'used', 'expected', 'saved', 'band'],
   ...['verdict', 'events', 'eventsKwh'],
 ] as const;
-
-/** Which sites err together: those that take the weather of their neighbours, and all that take it from stations. */
-function sharedBy({ days }: Awaited<ReturnType<typeof siteOutdoor>>, areaId: number): string | null {
-  const { own, neighbours, imported } = days;
-  if (own >= neighbours + imported) return null;
-  return imported >= neighbours ? 'imported' : `area ${areaId}`;
-}
-
-async function bandedOf(db: Db, site: ReportedSite, told: SiteSaving, from: number, to: number) {
-  if (told.saving === null) return null;
-  const outdoor = await siteOutdoor(db, site.id, { from, to });
-  const weatherKwh = weatherBandKwh(told, outdoor.errorK ?? 0);
-  const source = sharedBy(outdoor, site.areaId);
-  const { savedKwh, bandKwh } = told.saving;
-  return source === null
-    ? { savedKwh, ownBandKwh: Math.hypot(bandKwh, weatherKwh), sharedBandKwh: {} }
-    : { savedKwh, ownBandKwh: bandKwh, sharedBandKwh: { [source]: weatherKwh } };
-}
 
 const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
 const wordsOf = (language: Language, saved: number, band: number): string =>
@@ -57,7 +26,7 @@ const savedCells = (language: Language, saved: number, band: number): Cell[] => 
   wordsOf(language, saved, band),
 ];
 
-function rowOf({ site, told, banded }: Line, of: SavingsOf, language: Language): Cell[] {
+function rowOf({ site, told, banded }: SavingLine, of: SavingsOf, language: Language): Cell[] {
   const { baselineDays, baselineLeftOut, reportLeftOut, reportDays, fit, usedKwh, expectedKwh } = told;
   const saved =
     banded === null
@@ -75,17 +44,13 @@ function rowOf({ site, told, banded }: Line, of: SavingsOf, language: Language):
 }
 
 /** All sites that have a saving to tell as one: own errors average out, shared ones of the weather do not. */
-function portfolioRow(lines: Line[], of: SavingsOf, language: Language): Cell[] {
-  const told = lines.flatMap(({ banded, told: { usedKwh, expectedKwh } }) =>
-    banded === null ? [] : [{ banded, usedKwh, expectedKwh: expectedKwh ?? 0 }],
-  );
-  const { savedKwh, bandKwh } = portfolioSaving(told.map(({ banded }) => banded));
-  const sum = (name: 'usedKwh' | 'expectedKwh') => round(told.reduce((total, one) => total + one[name], 0));
+function portfolioRow(lines: SavingLine[], of: SavingsOf, language: Language): Cell[] {
+  const { sites, savedKwh, bandKwh, usedKwh, expectedKwh } = toldTogether(lines);
   return [
     ...[say(language, 'report.savings.portfolio'), null, null, null],
-    say(language, 'report.savings.sites', { told: told.length, of: lines.length }),
-    ...[ipmvpOptionOf[of], null, null, null, null, sum('usedKwh'), sum('expectedKwh')],
-    ...(told.length === 0
+    say(language, 'report.savings.sites', { told: sites, of: lines.length }),
+    ...[ipmvpOptionOf[of], null, null, null, null, round(usedKwh), round(expectedKwh)],
+    ...(sites === 0
       ? [null, null, say(language, 'report.savings.noModel')]
       : savedCells(language, savedKwh, bandKwh)),
     ...[null, null],
@@ -94,21 +59,14 @@ function portfolioRow(lines: Line[], of: SavingsOf, language: Language): Cell[] 
 
 /** What a portfolio saved in a period against the year before the measure began, each figure with its band of 90 %. */
 export async function savingsTable(
-  { db, keeperId, period }: ReportOrder,
-  { of, months, language }: JobArgs<'report.savings'>,
+  order: ReportOrder,
+  args: JobArgs<'report.savings'>,
   calendar: Calendar,
 ): Promise<ReportTable> {
-  const scope = await scopeOfUser(db, keeperId, readSiteSaving.permission);
-  const { y, m, d } = calendar.dateOf(period.from);
-  const baselineTo = calendar.startOf(y, m - months, d);
-  const baselineFrom = baselineTo - calTrackBaseline.days * dayMs;
-  const lines: Line[] = [];
-  for (const site of await sitesInSight(db, scope, language)) {
-    const span = { baselineFrom, baselineTo, reportFrom: period.from, reportTo: period.to };
-    const told = await savingOfSite(db, site.id, { of, ...span });
-    lines.push({ site, told, banded: await bandedOf(db, site, told, period.from, period.to) });
-  }
-  return {
+  const { of, language } = args;
+  const span = savingSpan(order.period, args.months, calendar);
+  const lines = await savingLines(order, span, args);
+  const table = {
     title: say(language, 'report.savings'),
     titles: [
       ...(['province', 'city', 'area', 'siteCode', 'siteName'] as const).map((name) =>
@@ -118,4 +76,5 @@ export async function savingsTable(
     ],
     rows: [portfolioRow(lines, of, language), ...lines.map((line) => rowOf(line, of, language))],
   };
+  return { ...table, document: (made) => savingsDocument({ lines, span, of, table }, made) };
 }

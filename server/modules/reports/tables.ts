@@ -1,7 +1,10 @@
 import type { JobArgs } from '@contract/jobs';
 import type { Language } from '@contract/languages';
+import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { say } from '../../platform/http/words';
+import type { PdfContent } from '../../platform/pdf/content';
+import type { SecretBox } from '../../platform/secretBox';
 import type { Cell } from '../../platform/sheets/cells';
 import { scopeOfUser } from '../scope';
 import type { ReportPeriod } from './period';
@@ -11,6 +14,19 @@ export interface ReportTable {
   title: string;
   titles: string[];
   rows: Cell[][];
+  /** What it is on paper, where that is more than the table. */
+  document?: (made: ReportMade) => Promise<PdfContent>;
+}
+
+/** When, by whom and in which words a report is made. */
+export interface ReportMade {
+  db: Db;
+  box: SecretBox;
+  at: EpochMs;
+  keeper: string;
+  period: ReportPeriod;
+  language: Language;
+  timeZone: string;
 }
 
 export interface ReportOrder {
