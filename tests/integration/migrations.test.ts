@@ -79,6 +79,29 @@ describe('the migrations', () => {
     await expect(migrate(url, quietLog, folder)).rejects.toThrow(/newer version \(0001_things\.sql\)/);
   });
 
+  it('let an earlier version work on beside one that only expands, and not beside one that contracts', async () => {
+    write('0001_things.sql', 'create table things (id int);');
+    await migrate(url, quietLog, folder);
+    write('0002_weight.sql', '-- expands: a weight\nalter table things add column weight int;');
+    await migrate(url, quietLog, folder);
+    rmSync(join(folder, '0002_weight.sql'));
+    expect(await migrate(url, quietLog, folder)).toEqual([]);
+    write('0003_no_id.sql', '-- contracts: nothing reads it\nalter table things drop column id;');
+    await migrate(url, quietLog, folder);
+    rmSync(join(folder, '0003_no_id.sql'));
+    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/newer version \(0003_no_id\.sql\)/);
+  });
+
+  it('go on from a list of migrations that an earlier version made', async () => {
+    await ask(`create table schema_migrations
+      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await ask(`insert into schema_migrations (name, checksum) values ('0002_unknown.sql', '')`);
+    write('0001_things.sql', 'create table things (id int);');
+    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/newer version \(0002_unknown\.sql\)/);
+    await ask('delete from schema_migrations');
+    expect(await migrate(url, quietLog, folder)).toEqual(['0001_things.sql']);
+  });
+
   it('of the product bring an empty database to the present', async () => {
     expect((await migrate(url, quietLog)).length).toBeGreaterThan(4);
   });

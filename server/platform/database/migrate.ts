@@ -10,6 +10,12 @@ interface Migration {
   checksum: string;
 }
 
+interface Applied {
+  checksum: string;
+  /** Code that does not know the migration may go on working beside it. */
+  onlyExpands: boolean;
+}
+
 export const migrationsFolder = 'server/migrations';
 
 /** Any constant will do, as long as every process of the product uses the same one. */
@@ -18,7 +24,8 @@ const migrationLock = 7_205_316_001;
 /**
  * Brings the database to the present: every file of the folder that was not applied yet, in the order of names,
  * each in a transaction of its own. Processes that start at once wait for each other.
- * @throws Error when an applied file was changed, or the database knows files that this version does not have
+ * @throws Error when an applied file was changed, or the database knows files that this version does not have and
+ *   that do not say of themselves that they only expand
  */
 export async function migrate(url: string, log: Log, folder = migrationsFolder): Promise<string[]> {
   const client = new Client({ connectionString: url, application_name: 'coolops migrations' });
@@ -42,9 +49,14 @@ export function readMigrations(folder: string): Migration[] {
   });
 }
 
+/** A migration says by its first line that the code before it may go on working beside it. */
+export function onlyExpands(sql: string): boolean {
+  return /^-- expands\b/.test(sql);
+}
+
 async function applyMissing(client: Client, migrations: Migration[], log: Log): Promise<string[]> {
   const applied = await readApplied(client);
-  refuseForeign(applied, migrations);
+  refuseForeign(applied, migrations, log);
   const missing = migrations.filter(({ name }) => !applied.has(name));
   for (const migration of missing) {
     await apply(client, migration);
@@ -53,36 +65,58 @@ async function applyMissing(client: Client, migrations: Migration[], log: Log): 
   return missing.map(({ name }) => name);
 }
 
-async function readApplied(client: Client): Promise<Map<string, string>> {
-  await client.query(
-    `create table if not exists schema_migrations
-       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+async function readApplied(client: Client): Promise<Map<string, Applied>> {
+  await makeRegister(client);
+  const found = await client.query<Applied & { name: string }>(
+    'select name, checksum, only_expands as "onlyExpands" from schema_migrations',
   );
-  const found = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  );
-  return new Map(found.rows.map(({ name, checksum }) => [name, checksum]));
+  return new Map(found.rows.map(({ name, ...rest }) => [name, rest]));
 }
 
-function refuseForeign(applied: Map<string, string>, migrations: Migration[]): void {
+async function makeRegister(client: Client): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations
+       (name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+        only_expands boolean not null default false)`,
+  );
+  // Asked first: adding a column that is there would still wait for whoever reads the table, such as a backup.
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'only_expands'`,
+  );
+  if (rowCount === 0)
+    await client.query(
+      'alter table schema_migrations add column only_expands boolean not null default false',
+    );
+}
+
+function refuseForeign(applied: Map<string, Applied>, migrations: Migration[], log: Log): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  for (const [name, checksum] of applied) {
-    if (!known.has(name))
-      throw new Error(
-        `The database was migrated by a newer version (${name}); start that version or a later one.`,
-      );
-    if (known.get(name) !== checksum)
+  for (const [name, { checksum, onlyExpands: mayStay }] of applied) {
+    if (!known.has(name)) refuseNewer(name, mayStay, log);
+    else if (known.get(name) !== checksum)
       throw new Error(
         `The migration ${name} was changed after it was applied; migrations only ever move forward.`,
       );
   }
 }
 
+function refuseNewer(name: string, mayStay: boolean, log: Log): void {
+  if (!mayStay)
+    throw new Error(
+      `The database was migrated by a newer version (${name}); start that version or a later one.`,
+    );
+  log.warn({ migration: name }, 'the database is ahead of this version by a migration that only expands');
+}
+
 async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('insert into schema_migrations (name, checksum, only_expands) values ($1, $2, $3)', [
+      name,
+      checksum,
+      onlyExpands(sql),
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
