@@ -36,7 +36,7 @@ export const menuColours = {
   activeText: '#fff',
 } as const;
 
-const menuTokens = ({ isHighContrast, scale }: ThemeChoice) => ({
+const menuTokens = ({ theme, isDark, isHighContrast, scale }: ThemeChoice) => ({
   darkItemBg: menuColours.ground,
   darkPopupBg: menuColours.ground,
   darkSubMenuItemBg: menuColours.submenu,
@@ -50,7 +50,14 @@ const menuTokens = ({ isHighContrast, scale }: ThemeChoice) => ({
   itemMarginBlock: 0,
   itemHeight: 46 * scale,
   collapsedWidth: 54 * scale,
+  // A fill bears text; as text on a dark page it is too dark itself.
+  subMenuItemSelectedColor: brandOf(theme, isDark).text,
 });
+
+const tabTokens = ({ theme, isDark }: ThemeChoice) => {
+  const { text, textHover } = brandOf(theme, isDark);
+  return { itemSelectedColor: text, itemHoverColor: textHover, itemActiveColor: text };
+};
 
 /** On dark, what tells of something wrong is words more often than a ground: it is lifted, and a red button bears dark words. */
 const wrongOnDark = (() => {
@@ -155,6 +162,7 @@ export function antdTheme(choice: ThemeChoice): ThemeConfig {
     },
     components: {
       Menu: menuTokens(choice),
+      Tabs: tabTokens(choice),
       Tag: tagTokens(colorInfo, isDark),
       ...wrongComponents(isDark),
     },

@@ -63,6 +63,15 @@ describe('the theme', () => {
       ]);
   });
 
+  it.each(everyCase)('R-THEME-01 the chosen tab and menu in $theme are read (dark: $isDark)', (chosen) => {
+    const choice = { ...chosen, size: 'medium', isHighContrast: false, scale: 1, isCalm: false } as const;
+    const { Tabs, Menu } = antdTheme(choice).components ?? {};
+    const words = [Tabs?.itemSelectedColor, Tabs?.itemHoverColor, Menu?.subMenuItemSelectedColor];
+    const ground = chosen.isDark ? surfaces.dark : surfaces.light;
+    for (const colour of words)
+      expect(contrast(colour ?? ground, ground)).toBeGreaterThanOrEqual(textContrast);
+  });
+
   it('R-THEME-01 takes the nearest shade: a stronger one would be further away', () => {
     const fill = brandOf('#409EFF', false).fill;
     expect(contrast(fill, '#ffffff')).toBeLessThan(textContrast + 0.15);

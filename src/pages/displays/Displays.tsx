@@ -63,15 +63,17 @@ export function Displays() {
 function List({ displays, open }: { displays: readonly Display[]; open: (opened: Opened) => void }) {
   const { t } = useTranslation();
   const columns = useColumns(open);
+  const standing = displays.filter(({ revokedAt }) => revokedAt === null);
   return (
     <Table
       className={cardRows}
       rowKey="displayId"
       size="middle"
       columns={columns}
-      dataSource={displays.filter(({ revokedAt }) => revokedAt === null)}
+      dataSource={standing}
       pagination={false}
-      scroll={{ x: 1_100 }}
+      // Without rows nothing in there could be reached by keys to move it sideways.
+      {...(standing.length > 0 && { scroll: { x: 1_100 } })}
       locale={{ emptyText: <Empty description={t('displays.none')} /> }}
     />
   );

@@ -13,7 +13,10 @@ export function Technician() {
       <Button type="primary" size="large" href={technicianPath}>
         {t('technician.open')}
       </Button>
-      <QRCode value={`${location.origin}${technicianPath}`} size={176} type="svg" />
+      {/* The button leads there too. */}
+      <div aria-hidden="true">
+        <QRCode value={`${location.origin}${technicianPath}`} size={176} type="svg" />
+      </div>
     </section>
   );
 }

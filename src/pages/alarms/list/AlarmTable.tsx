@@ -125,7 +125,6 @@ function Lines({ currentAt, onSideways, ...table }: LinesProps) {
         onSideways(scrollLeft);
       }}
     >
-      {lines.length === 0 ? table.whenEmpty : null}
       <div role="presentation" className="alarm-table__lines" style={{ height: lines.length * heightPx }}>
         {Array.from({ length: to - from }, (_, i) => {
           const [index, line] = [from + i, lines.at(from + i)];
@@ -194,6 +193,8 @@ export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTML
           onSideways={(left) => head.current?.scrollTo({ left })}
         />
       </div>
+      {/* Over the grid and not within it: a grid has rows and nothing else. */}
+      {lines.length === 0 ? <div className="alarm-table__empty">{props.whenEmpty}</div> : null}
     </div>
   );
 }

@@ -63,7 +63,10 @@ function Prove({ secret, uri }: { secret: string; uri: string }) {
   const dispatch = useAppDispatch();
   return (
     <div className="profile-prove">
-      <QRCode value={uri} size={176} type="svg" />
+      {/* The secret stands beside it in letters. */}
+      <div aria-hidden="true">
+        <QRCode value={uri} size={176} type="svg" />
+      </div>
       <div>
         <p>{t('profile.factor.scan')}</p>
         <code className="profile-secret">{secret}</code>
