@@ -1,4 +1,4 @@
--- The baseline of each site as the last night fitted it, with what was saved since (server/savings/siteSaving.ts).
+-- expands: The baseline of each site as the last night fitted it, with what was saved since (server/savings/siteSaving.ts).
 create table site_baselines (
   site_id integer not null references sites (id) on delete cascade,
   energy text not null check (energy in ('ac', 'total')),
