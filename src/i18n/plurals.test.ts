@@ -18,6 +18,7 @@ const alwaysMany = [
   'fields.freePointsFull',
   'fields.tooManyDays',
   'jobs.said.backup',
+  'jobs.said.tooManyPages',
   'keyFigures.wallFoot',
   'map.lasso.limit',
   'notify.subject.alarms',

@@ -4,7 +4,7 @@ export const reportPdf = {
   'report.pdf.period': 'Period',
   'report.pdf.reporting': 'Reporting period',
   'report.pdf.baseline': 'Baseline period',
-  'report.pdf.span': '{{from}} – {{to}} ({{days}} days)',
+  'report.pdf.span': '{{from}} – {{to}} (days: {{days}})',
   'report.pdf.energy': 'Energy measured',
   'report.pdf.sites': 'Sites',
   'report.pdf.sitesTold': '{{of}}, of which {{told}} have a saving to tell',

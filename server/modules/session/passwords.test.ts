@@ -1,9 +1,14 @@
 import { hashPassword, hashRandomPassword, isPasswordOf } from './passwords';
 
+/** The shortest of several: what else the machine does only adds to it. */
 const msOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const from = performance.now();
-  await work();
-  return performance.now() - from;
+  const tries: number[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    const from = performance.now();
+    await work();
+    tries.push(performance.now() - from);
+  }
+  return Math.min(...tries);
 };
 
 describe('a password that was made at random', () => {
