@@ -8,15 +8,15 @@ describe('departments and roles in the database', () => {
   const { database, tree, dept, actorWith, asToken, admin, disableNewestRole } = useScopedPeople();
 
   describe('of people and departments', () => {
-    const deptsOf = async (given: RoleGiven[], permission = 'system:user:list') =>
-      deptScopeOf(
+    const deptsOf = async (given: RoleGiven[], permission = 'system:user:list'): Promise<DeptScope> => {
+      const roles = given.map((role) => ({ permission: 'system:user:list', ...role }));
+      const { deptIds, ...rest } = await deptScopeOf(
         database().db,
-        await actorWith(
-          dept.north,
-          given.map((role) => ({ permission: 'system:user:list', ...role })),
-        ),
+        await actorWith(dept.north, roles),
         permission,
       );
+      return { ...rest, deptIds: deptIds.toSorted((a, b) => a - b) };
+    };
     const role = (dataScope: RoleGiven['dataScope'], depts: number[] = []): RoleGiven => ({
       ...{ dataScope, depts, regions: [] },
     });
@@ -37,7 +37,7 @@ describe('departments and roles in the database', () => {
 
     it('R-PERM-05 joins roles by or, and counts those alone that grant the permission', async () => {
       expect(await deptsOf([role('2', [dept.south]), role('3'), role('5')])).toEqual({
-        ...{ isAll: false, deptIds: [dept.south, dept.north], isOwnSelf: true },
+        ...{ isAll: false, deptIds: [dept.north, dept.south], isOwnSelf: true },
       });
       expect(await deptsOf([role('1')], 'system:dept:list')).toEqual({
         ...{ isAll: false, deptIds: [], isOwnSelf: false },
