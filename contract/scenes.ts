@@ -110,24 +110,28 @@ export function layoutFault(
   return isDouble ? 'overlapping' : null;
 }
 
+const widgetList = z.array(SceneWidget).min(1).max(40);
 const layoutOf = (orientation: Orientation) =>
-  z
-    .array(SceneWidget)
-    .min(1)
-    .max(40)
-    .refine((widgets) => layoutFault(widgets, orientation) === null, { message: 'fields.notAllowed' });
+  widgetList.refine((widgets) => layoutFault(widgets, orientation) === null, {
+    message: 'fields.notAllowed',
+  });
 
-/** What a scene shows, as it is stored, exported and imported. */
-export const SceneBody = z
-  .object({
-    format: z.literal(sceneFormat),
-    subject: SceneSubject,
-    widgets: layoutOf('landscape'),
-    /** On a wall that hangs upright. Null: the widgets of the other, arranged by the wall itself. */
-    portrait: layoutOf('portrait').nullable().default(null),
-  })
-  .strict()
-  .meta({ id: 'SceneBody' });
+const bodyOf = <Widgets extends z.ZodType>(widgets: Widgets, portrait: Widgets) =>
+  z
+    .object({
+      format: z.literal(sceneFormat),
+      subject: SceneSubject,
+      widgets,
+      /** On a wall that hangs upright. Null: the widgets of the other, arranged by the wall itself. */
+      portrait: portrait.nullable().default(null),
+    })
+    .strict();
+
+/**
+ * What a scene shows, as it is stored. Widgets of a scene from before may be smaller than they are drawn today: that
+ * darkens no wall, and is told to whoever changes the scene.
+ */
+export const SceneBody = bodyOf(widgetList, widgetList).meta({ id: 'SceneBody' });
 export type SceneBody = z.infer<typeof SceneBody>;
 
 /** Everything that a scene shows on one wall or another. */
@@ -139,7 +143,7 @@ export const widgetsOf = ({ widgets, portrait }: SceneBody): readonly SceneWidge
 export const SceneDraft = z
   .object({
     name: z.object({ zh: title.min(1), en: title.min(1), hk: title.min(1) }).strict(),
-    body: SceneBody,
+    body: bodyOf(layoutOf('landscape'), layoutOf('portrait')).meta({ id: 'SceneDraftBody' }),
   })
   .strict()
   .meta({ id: 'SceneDraft' });

@@ -1,7 +1,7 @@
 import { useSeededDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import type { DisplayIssued } from '@contract/displays';
-import type { Scene, SceneDraft, SceneSubject, SceneWidget, Show } from '@contract/scenes';
+import { Show, type Scene, type SceneDraft, type SceneSubject, type SceneWidget } from '@contract/scenes';
 import type { Db } from '@server/platform/database/database';
 import { aUser } from '@tests/support/aUser';
 import { sql } from 'kysely';
@@ -121,6 +121,18 @@ describe('scenes of the data display screen', () => {
     expect((await server.call(`/scene/${sceneId}`, { method: 'DELETE', token })).code).toBe(200);
     expect((await add(draft({ portrait: [{ ...widget, x: 0, w: 24 }] }))).reason).toBe('validation');
     expect((await add(draft({ portrait: [] }))).reason).toBe('validation');
+  });
+
+  it('go on when a widget of theirs has grown since, and ask whoever changes them to make room', async () => {
+    await sql`update scenes set body = jsonb_set(body, '{widgets,0,w}', '1')
+      where id = (select min(id) from scenes)`.execute(database().db);
+    const shown = Show.parse(await show()).scenes[0];
+    expect(shown?.body.widgets[0]).toMatchObject({ kind: 'sites', w: 1 });
+    const change = { name: shown?.name, body: shown?.body, version: shown?.version };
+    const { reason } = await server.call(`/scene/${shown?.sceneId}`, { method: 'PUT', token, body: change });
+    expect(reason).toBe('validation');
+    await sql`update scenes set body = jsonb_set(body, '{widgets,0,w}', '3')
+      where id = (select min(id) from scenes)`.execute(database().db);
   });
 
   it('whose widgets overlap, leave the grid or are too small to read are refused', async () => {
