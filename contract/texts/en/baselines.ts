@@ -1,7 +1,6 @@
 export const baselines = {
   'baselines.title': 'Baselines of sites',
   'baselines.never': 'no night has looked at it yet',
-  'baselines.region': 'All areas',
   'baselines.state.good': 'Within limits',
   'baselines.state.weak': 'Beyond a limit',
   'baselines.state.missing': 'Missing',

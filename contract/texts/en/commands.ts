@@ -25,8 +25,6 @@ export const commands = {
   'commands.units.noneHint':
     'Units come with the declaration of their site, which also says how they are controlled.',
   'commands.search': 'Search sites and units',
-  'commands.region': 'Area',
-  'commands.allRegions': 'All areas',
   'commands.column.site': 'Site',
   'commands.column.unit': 'Unit',
   'commands.column.path': 'Control path',

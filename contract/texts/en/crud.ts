@@ -182,4 +182,6 @@ export const crud = {
   'chart.png': 'Picture (PNG)',
   'chart.svg': 'Drawing (SVG)',
   'chart.csv': 'Data (CSV)',
+  'regions.area': 'Area',
+  'regions.all': 'All areas',
 } as const;

@@ -1,7 +1,6 @@
 /** Words of the diagnosis of energy: each kind with how it is found and what to do. */
 export const diagnosis = {
   'diagnosis.title': 'Diagnosis',
-  'diagnosis.region': 'All areas',
   'diagnosis.ended': 'Ended as well',
   'diagnosis.lookedAt': 'Looked at until {{day}}',
   'diagnosis.never':

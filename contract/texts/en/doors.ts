@@ -9,7 +9,6 @@ export const doors = {
   'doors.search': 'Site, code or door',
   'doors.site': 'Site',
   'doors.area': 'Area',
-  'doors.allAreas': 'All areas',
   'doors.state': 'State',
   'doors.state.forced': 'Forced',
   'doors.state.held': 'Held open',

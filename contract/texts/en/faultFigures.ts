@@ -11,8 +11,6 @@ export const faultFigures = {
   'faults.figures.by.team': 'Team',
   'faults.figures.by.vendor': 'Vendor',
   'faults.figures.by.batch': 'Installation batch',
-  'faults.figures.region': 'Area',
-  'faults.figures.allAreas': 'All areas',
   'faults.figures.save': 'Save as table',
   'faults.figures.none': 'No order was reported in this period',
   'faults.figures.failed': 'Statistics could not be loaded',

@@ -47,7 +47,6 @@ export const keyFigures = {
   'keyFigure.acKwhPerRunH.means': 'Energy of the air conditioners for each hour that a compressor ran.',
   'keyFigure.acKwhPerRunH.formula': 'Σ AC kWh ÷ Σ run hours',
   'keyFigures.title': 'Energy key figures',
-  'keyFigures.region': 'All areas',
   'keyFigures.by': 'Group by',
   'keyFigures.by.site': 'Site',
   'keyFigures.by.area': 'Area',

@@ -3,7 +3,6 @@ export const ranking = {
   'ranking.rule':
     'Ranked by what a site uses beyond its peers of the same class, climate and building, for its weather and load, per kW of IT. A rank is 1 + the number of those significantly better; its interval holds every place that the measurements allow (90 %).',
   'ranking.month': 'Month',
-  'ranking.region': 'All areas',
   'ranking.by': 'Rank',
   'ranking.by.site': 'Sites',
   'ranking.by.area': 'Areas',

@@ -131,7 +131,6 @@ export const strategies = {
   'strategies.column.acts': 'Actions',
   'strategies.sitesOf': '{{working}} at work of {{sites}}',
   'strategies.filter.text': 'Name or code of a site',
-  'strategies.filter.region': 'All areas',
   'strategies.filter.state': 'All states',
   'strategies.filter.program': 'All programs',
   'strategies.empty.sites': 'No site follows a program that matches.',

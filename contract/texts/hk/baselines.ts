@@ -1,7 +1,6 @@
 export const baselines = {
   'baselines.title': '站點能耗基線',
   'baselines.never': '夜間工作尚未處理',
-  'baselines.region': '全部區域',
   'baselines.state.good': '在限值內',
   'baselines.state.weak': '超出限值',
   'baselines.state.missing': '欠缺',

@@ -24,8 +24,6 @@ export const commands = {
   'commands.units.none': '沒有符合條件的空調',
   'commands.units.noneHint': '空調隨站點申報而來；控制方式在站點申報中列明。',
   'commands.search': '按站點或空調搜尋',
-  'commands.region': '地區',
-  'commands.allRegions': '全部地區',
   'commands.column.site': '站點',
   'commands.column.unit': '空調',
   'commands.column.path': '控制方式',

@@ -175,4 +175,6 @@ export const crud = {
   'chart.png': '圖片（PNG）',
   'chart.svg': '向量圖（SVG）',
   'chart.csv': '數據（CSV）',
+  'regions.area': '區域',
+  'regions.all': '全部區域',
 } as const;

@@ -1,7 +1,6 @@
 /** Words of the diagnosis of energy: each kind with how it is found and what to do. */
 export const diagnosis = {
   'diagnosis.title': '節能診斷',
-  'diagnosis.region': '全部地區',
   'diagnosis.ended': '包括已結束',
   'diagnosis.lookedAt': '已核查至 {{day}}',
   'diagnosis.never': '尚未核查歷史數據。夜間工作會自動進行，管理員亦可立即執行。',

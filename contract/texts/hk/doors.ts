@@ -9,7 +9,6 @@ export const doors = {
   'doors.search': '站點名稱、編號或門',
   'doors.site': '站點',
   'doors.area': '區域',
-  'doors.allAreas': '全部區域',
   'doors.state': '狀態',
   'doors.state.forced': '非法闖入',
   'doors.state.held': '長時間未關',

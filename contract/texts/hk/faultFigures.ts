@@ -11,8 +11,6 @@ export const faultFigures = {
   'faults.figures.by.team': '班組',
   'faults.figures.by.vendor': '設備廠商',
   'faults.figures.by.batch': '安裝批次',
-  'faults.figures.region': '區域',
-  'faults.figures.allAreas': '全部區域',
   'faults.figures.save': '匯出表格',
   'faults.figures.none': '該期間內沒有工單',
   'faults.figures.failed': '統計載入失敗',

@@ -45,7 +45,6 @@ export const keyFigures = {
   'keyFigure.acKwhPerRunH.means': '壓縮機每運行 1 小時，冷氣機的用電量。',
   'keyFigure.acKwhPerRunH.formula': 'Σ 冷氣機用電量 ÷ Σ 運行時數',
   'keyFigures.title': '能效指標',
-  'keyFigures.region': '所有地區',
   'keyFigures.by': '分組',
   'keyFigures.by.site': '站點',
   'keyFigures.by.area': '地區',

@@ -3,7 +3,6 @@ export const ranking = {
   'ranking.rule':
     '按站點在其天氣及負載下較同類（同級別、同氣候、同建築）多用的電量排名，折算至每千瓦通訊負載。名次 = 1 + 顯著較優者的數目；區間包含量度所容許的全部名次（90%）。',
   'ranking.month': '月份',
-  'ranking.region': '全部區域',
   'ranking.by': '排名對象',
   'ranking.by.site': '站點',
   'ranking.by.area': '區域',

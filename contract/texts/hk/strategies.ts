@@ -124,7 +124,6 @@ export const strategies = {
   'strategies.column.acts': '操作',
   'strategies.sitesOf': '{{sites}} 個中 {{working}} 個運行',
   'strategies.filter.text': '站點名稱或編碼',
-  'strategies.filter.region': '全部區域',
   'strategies.filter.state': '全部狀態',
   'strategies.filter.program': '全部方案',
   'strategies.empty.sites': '沒有符合條件的站點。',

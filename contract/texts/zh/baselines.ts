@@ -1,7 +1,6 @@
 export const baselines = {
   'baselines.title': '站点能耗基线',
   'baselines.never': '夜间任务尚未处理',
-  'baselines.region': '全部区域',
   'baselines.state.good': '在限值内',
   'baselines.state.weak': '超出限值',
   'baselines.state.missing': '缺失',

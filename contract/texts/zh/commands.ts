@@ -24,8 +24,6 @@ export const commands = {
   'commands.units.none': '没有符合条件的空调',
   'commands.units.noneHint': '空调随站点声明而来；控制方式在站点声明中给出。',
   'commands.search': '按站点或空调查找',
-  'commands.region': '区域',
-  'commands.allRegions': '全部区域',
   'commands.column.site': '站点',
   'commands.column.unit': '空调',
   'commands.column.path': '控制方式',

@@ -174,4 +174,6 @@ export const crud = {
   'chart.png': '图片（PNG）',
   'chart.svg': '矢量图（SVG）',
   'chart.csv': '数据（CSV）',
+  'regions.area': '区域',
+  'regions.all': '全部区域',
 } as const;

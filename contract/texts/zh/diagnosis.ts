@@ -1,7 +1,6 @@
 /** Words of the diagnosis of energy: each kind with how it is found and what to do. */
 export const diagnosis = {
   'diagnosis.title': '节能诊断',
-  'diagnosis.region': '全部区域',
   'diagnosis.ended': '含已结束',
   'diagnosis.lookedAt': '已核查至 {{day}}',
   'diagnosis.never': '尚未核查历史数据。夜间任务会自动进行，管理员也可以立即执行。',

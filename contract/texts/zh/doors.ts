@@ -9,7 +9,6 @@ export const doors = {
   'doors.search': '站点名称、编号或门',
   'doors.site': '站点',
   'doors.area': '区域',
-  'doors.allAreas': '全部区域',
   'doors.state': '状态',
   'doors.state.forced': '非法闯入',
   'doors.state.held': '长时间未关',

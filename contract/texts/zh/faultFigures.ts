@@ -11,8 +11,6 @@ export const faultFigures = {
   'faults.figures.by.team': '班组',
   'faults.figures.by.vendor': '设备厂家',
   'faults.figures.by.batch': '安装批次',
-  'faults.figures.region': '区域',
-  'faults.figures.allAreas': '全部区域',
   'faults.figures.save': '导出表格',
   'faults.figures.none': '该周期内没有工单',
   'faults.figures.failed': '统计加载失败',

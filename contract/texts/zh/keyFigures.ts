@@ -45,7 +45,6 @@ export const keyFigures = {
   'keyFigure.acKwhPerRunH.means': '压缩机每运行 1 小时空调的用电。',
   'keyFigure.acKwhPerRunH.formula': 'Σ 空调用电 ÷ Σ 运行小时',
   'keyFigures.title': '能效指标',
-  'keyFigures.region': '全部区域',
   'keyFigures.by': '分组',
   'keyFigures.by.site': '站点',
   'keyFigures.by.area': '区域',

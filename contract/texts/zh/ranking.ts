@@ -3,7 +3,6 @@ export const ranking = {
   'ranking.rule':
     '按站点在其天气和负载下比同类（同等级、同气候、同建筑）多用的电量排名，折算到每千瓦通信负载。名次 = 1 + 显著更优者的数量；区间包含测量所允许的全部名次（90%）。',
   'ranking.month': '月份',
-  'ranking.region': '全部区域',
   'ranking.by': '排名对象',
   'ranking.by.site': '站点',
   'ranking.by.area': '区域',

@@ -124,7 +124,6 @@ export const strategies = {
   'strategies.column.acts': '操作',
   'strategies.sitesOf': '{{sites}} 个中 {{working}} 个运行',
   'strategies.filter.text': '站点名称或编码',
-  'strategies.filter.region': '全部区域',
   'strategies.filter.state': '全部状态',
   'strategies.filter.program': '全部方案',
   'strategies.empty.sites': '没有符合条件的站点。',

@@ -9,11 +9,10 @@ import { baselinesQuery } from '@sagas/baselines/baselines.queries';
 import { Alert, Button, Empty, Result, Segmented, Select, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { oneOf, useAddressParts } from '@/app/useAddressParts';
-import { useRegions } from '@/pages/alarms/places/useRegions';
+import { RegionSelect } from '@/regions/RegionSelect';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
-import { searchLabels } from '@/ui/choiceSearch';
 import { BaselineTable } from './parts/baselines/BaselineTable';
 import { numberOf } from './parts/useDaysInAddress';
 import './baselines.css';
@@ -36,7 +35,6 @@ function usePlace() {
 export function Baselines() {
   const { t } = useTranslation();
   const style = usePaletteStyle(usePalette());
-  const regions = useRegions();
   const { place, change } = usePlace();
   const { data, error, isLoading, isStale, again } = useQuery(baselinesQuery, place);
   return (
@@ -49,14 +47,9 @@ export function Baselines() {
           options={savingsOf.map((value) => ({ value, label: t(`savings.of.${value}`) }))}
           onChange={(of) => change({ of })}
         />
-        <Select
-          allowClear
-          showSearch={searchLabels}
-          aria-label={t('baselines.region')}
-          placeholder={t('baselines.region')}
+        <RegionSelect
           value={place.regionId}
-          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id: number | undefined) => change({ region: id === undefined ? null : String(id) })}
+          onChange={(id) => change({ region: id === null ? null : String(id) })}
         />
         <Select
           aria-label={t('baselines.order')}

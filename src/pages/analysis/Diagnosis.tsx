@@ -1,13 +1,12 @@
 import { diagnosisKinds, type Diagnoses, type DiagnosisKind } from '@contract/diagnosis';
 import { diagnosesQuery } from '@sagas/diagnosis/diagnosis.queries';
-import { Alert, Button, Checkbox, Empty, Result, Select, Skeleton } from 'antd';
+import { Alert, Button, Checkbox, Empty, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAddressParts } from '@/app/useAddressParts';
-import { useRegions } from '@/pages/alarms/places/useRegions';
+import { RegionSelect } from '@/regions/RegionSelect';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
-import { searchLabels } from '@/ui/choiceSearch';
 import { DiagnosisTable } from './parts/diagnosis/DiagnosisTable';
 import { DiagnosisTiles } from './parts/diagnosis/DiagnosisTiles';
 import { Finding } from './parts/diagnosis/Finding';
@@ -87,7 +86,6 @@ export function Diagnosis() {
   const { t } = useTranslation();
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
-  const regions = useRegions();
   const [place, go] = usePlace();
   const { kind, regionId, isEnded } = place;
   const { data, error, isLoading, isStale, again } = useQuery(diagnosesQuery, { kind, regionId, isEnded });
@@ -98,15 +96,7 @@ export function Diagnosis() {
         {data?.lookedAt == null ? null : (
           <span className="quiet">{t('diagnosis.lookedAt', { day: times.date(data.lookedAt) })}</span>
         )}
-        <Select
-          allowClear
-          showSearch={searchLabels}
-          aria-label={t('diagnosis.region')}
-          placeholder={t('diagnosis.region')}
-          value={regionId}
-          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => go({ regionId: id ?? null, chosenId: null })}
-        />
+        <RegionSelect value={regionId} onChange={(id) => go({ regionId: id, chosenId: null })} />
         <Checkbox checked={isEnded} onChange={({ target }) => go({ isEnded: target.checked })}>
           {t('diagnosis.ended')}
         </Checkbox>

@@ -6,15 +6,14 @@ import {
   type KeyFiguresAnswer,
 } from '@contract/keyFigures';
 import { keyFiguresQuery } from '@sagas/keyFigures/keyFigures.queries';
-import { Alert, Button, Result, Segmented, Select, Skeleton } from 'antd';
+import { Alert, Button, Result, Segmented, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { oneOf, useAddressParts } from '@/app/useAddressParts';
-import { useRegions } from '@/pages/alarms/places/useRegions';
+import { RegionSelect } from '@/regions/RegionSelect';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { SpanPicker } from '@/time/PlantPickers';
 import { useTimes } from '@/time/useTimes';
-import { searchLabels } from '@/ui/choiceSearch';
 import { Carriers } from './parts/figures/Carriers';
 import { FigureTable } from './parts/figures/FigureTable';
 import { FigureTiles } from './parts/figures/FigureTiles';
@@ -34,7 +33,7 @@ function useGrouping() {
     regionId: numberOf(parts.get('region')),
     isAscending: parts.get('dir') === 'asc',
     onBy: (next: KeyFigureGrouping) => change({ by: next }),
-    onRegion: (id: number | undefined) => change({ region: id === undefined ? null : String(id) }),
+    onRegion: (id: number | null) => change({ region: id === null ? null : String(id) }),
     onSort: (name: KeyFigureName, isUp: boolean) => change({ sort: name, dir: isUp ? 'asc' : null }),
   };
 }
@@ -44,7 +43,6 @@ export function KeyFigures() {
   const { t } = useTranslation();
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
-  const regions = useRegions();
   const { by, sort, regionId, isAscending, onBy, onRegion, onSort } = useGrouping();
   const { span, onSpan, presets } = useDaysInAddress(times, 30, offered);
   const [from, to] = span;
@@ -56,15 +54,7 @@ export function KeyFigures() {
       <header>
         <h1 id="key-figures">{t('keyFigures.title')}</h1>
         <SpanPicker presets={presets} value={span} onChange={onSpan} />
-        <Select
-          allowClear
-          showSearch={searchLabels}
-          aria-label={t('keyFigures.region')}
-          placeholder={t('keyFigures.region')}
-          value={regionId}
-          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={onRegion}
-        />
+        <RegionSelect value={regionId} onChange={onRegion} />
         <Segmented
           aria-label={t('keyFigures.by')}
           value={by}

@@ -9,12 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { oneOf, useAddressParts, type AddressParts } from '@/app/useAddressParts';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFreshness } from '@/live';
-import { useRegions } from '@/pages/alarms/places/useRegions';
+import { RegionSelect } from '@/regions/RegionSelect';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
-import { searchLabels } from '@/ui/choiceSearch';
 import { saveFile } from '@/ui/saveFile';
 import { figuresCsv } from './parts/figures/figuresCsv';
 import { Groups } from './parts/figures/Groups';
@@ -74,7 +73,6 @@ interface ToolsProps {
 
 function Tools({ asked: { days, by, regionId }, ask, onSave }: ToolsProps) {
   const { t } = useTranslation();
-  const regions = useRegions();
   return (
     <header>
       <h1 id="fault-statistics">{t('faults.figures')}</h1>
@@ -91,15 +89,10 @@ function Tools({ asked: { days, by, regionId }, ask, onSave }: ToolsProps) {
         options={figureGroups.map((value) => ({ value, label: t(`faults.figures.by.${value}`) }))}
         onChange={(value) => ask({ by: value })}
       />
-      <Select
-        allowClear
-        showSearch={searchLabels}
+      <RegionSelect
         className="statistics__region"
-        aria-label={t('faults.figures.region')}
-        placeholder={t('faults.figures.allAreas')}
-        value={regionId ?? null}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id?: number | null) => ask({ region: id ? String(id) : null })}
+        value={regionId}
+        onChange={(id) => ask({ region: id === null ? null : String(id) })}
       />
       <Button
         icon={<DownloadOutlined />}

@@ -5,12 +5,11 @@ import { Alert, Button, Dropdown, Empty, Result, Segmented, Select, Skeleton, Ta
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
-import { useRegions } from '@/pages/alarms/places/useRegions';
+import { RegionSelect } from '@/regions/RegionSelect';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { monthText } from '@/time/plantMonth';
 import { useTimes } from '@/time/useTimes';
-import { searchLabels } from '@/ui/choiceSearch';
 import { RankingTable } from './parts/RankingTable';
 import { useRankingPlace } from './useRankingPlace';
 import './ranking.css';
@@ -25,7 +24,6 @@ interface HeadProps {
 function Choices({ place, go, answer }: HeadProps) {
   const { t } = useTranslation();
   const times = useTimes();
-  const regions = useRegions();
   return (
     <>
       <Select
@@ -35,15 +33,7 @@ function Choices({ place, go, answer }: HeadProps) {
         options={(answer?.months ?? []).map((value) => ({ value, label: monthText(times, value) }))}
         onChange={(month) => go({ month })}
       />
-      <Select
-        allowClear
-        showSearch={searchLabels}
-        aria-label={t('ranking.region')}
-        placeholder={t('ranking.region')}
-        value={place.regionId}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(regionId: number | undefined) => go({ regionId })}
-      />
+      <RegionSelect value={place.regionId} onChange={(id) => go({ regionId: id ?? undefined })} />
       <Segmented
         aria-label={t('ranking.by')}
         value={place.by}

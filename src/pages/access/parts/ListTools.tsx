@@ -1,7 +1,6 @@
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useRegions } from '@/pages/alarms/places/useRegions';
-import { searchLabels } from '@/ui/choiceSearch';
+import { RegionSelect } from '@/regions/RegionSelect';
 import type { ListsAsked } from './useListsAsked';
 
 interface ListToolsProps {
@@ -12,7 +11,6 @@ interface ListToolsProps {
 /** By name and by area; those that are not confirmed, or all. */
 export function ListTools({ asked, ask }: ListToolsProps) {
   const { t } = useTranslation();
-  const regions = useRegions();
   if (asked.cardId !== undefined)
     return (
       <p role="status">
@@ -36,15 +34,7 @@ export function ListTools({ asked, ask }: ListToolsProps) {
         placeholder={t('access.search')}
         onSearch={(text) => ask({ text: text.trim().slice(0, 64) || undefined })}
       />
-      <Select
-        allowClear
-        showSearch={searchLabels}
-        aria-label={t('access.column.area')}
-        placeholder={t('doors.allAreas')}
-        value={asked.regionId ?? null}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(regionId: number | null | undefined) => ask({ regionId: regionId ?? undefined })}
-      />
+      <RegionSelect value={asked.regionId} onChange={(id) => ask({ regionId: id ?? undefined })} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ import {
 } from './recordSearch';
 import { RecordTable } from './RecordTable';
 import { ExportMenu } from '../tools/ExportMenu';
-import { useRegions } from '../places/useRegions';
+import { RegionSelect } from '@/regions/RegionSelect';
 
 const pageSize = 50;
 const inAddress = ['text', 'level', 'definition', 'region', 'from', 'to'];
@@ -53,7 +53,6 @@ interface FormProps {
 function Form({ wanted, times, onChange, onAsk }: FormProps) {
   const { t } = useTranslation();
   const catalogue = useCatalogue();
-  const regions = useRegions();
   const isAsking = useAppSelector(({ alarmRecords }) => alarmRecords.status === 'loading');
   const presets = spans.map((days) => ({ label: times.span(days * dayMs), value: lastDays(days) }));
   return (
@@ -88,15 +87,7 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
         options={[...catalogue.keys()].map((value) => ({ value, label: alarmNameOf(t, value) }))}
         onChange={(definitionId) => onChange({ definitionId })}
       />
-      <Select
-        allowClear
-        showSearch={searchLabels}
-        aria-label={t('alarms.facet.area')}
-        placeholder={t('alarms.facet.area')}
-        value={wanted.regionId}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(regionId) => onChange({ regionId })}
-      />
+      <RegionSelect value={wanted.regionId} onChange={(id) => onChange({ regionId: id ?? undefined })} />
       <Button
         type="primary"
         disabled={isTooLong(wanted.text, longestSearch)}

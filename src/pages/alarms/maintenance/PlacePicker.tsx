@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDevices } from '@/readings/useDevices';
 import { searchLabels } from '@/ui/choiceSearch';
 import { SiteSelect } from '../places/SiteSelect';
-import { useRegions } from '../places/useRegions';
+import { useRegions } from '@/regions/useRegions';
 
 /** Exactly one of the three once it is chosen. */
 export interface Place {

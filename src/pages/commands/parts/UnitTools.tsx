@@ -1,17 +1,16 @@
 import type { CommandSelection, UnitGroup } from '@contract/commandBatches';
-import { Button, Dropdown, Input, Select } from 'antd';
+import { RegionSelect } from '@/regions/RegionSelect';
+import { Button, Dropdown, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { searchLabels } from '@/ui/choiceSearch';
 
 interface UnitFiltersProps {
-  regions: readonly { id: number; name: string }[];
   regionId: number | undefined;
   onText: (text: string) => void;
   onRegion: (id: number | undefined) => void;
 }
 
 /** By name, and by area. */
-export function UnitFilters({ regions, regionId, onText, onRegion }: UnitFiltersProps) {
+export function UnitFilters({ regionId, onText, onRegion }: UnitFiltersProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -21,15 +20,7 @@ export function UnitFilters({ regions, regionId, onText, onRegion }: UnitFilters
         placeholder={t('commands.search')}
         onChange={({ target }) => onText(target.value)}
       />
-      <Select
-        allowClear
-        showSearch={searchLabels}
-        aria-label={t('commands.region')}
-        placeholder={t('commands.allRegions')}
-        value={regionId}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={onRegion}
-      />
+      <RegionSelect value={regionId} onChange={(id) => onRegion(id ?? undefined)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
-import { useRegions } from '@/pages/alarms/places/useRegions';
+import { useRegions } from '@/regions/useRegions';
 import { Asked } from './Asked';
 import { CommandDialog, type Meant } from './CommandDialog';
 import { GroupDialog } from './GroupDialog';
@@ -54,7 +54,7 @@ export function Units() {
   return (
     <>
       <div className="commands-tools">
-        <UnitFilters {...{ regions, regionId, onRegion: found.setRegionId, onText: found.setText }} />
+        <UnitFilters {...{ regionId, onRegion: found.setRegionId, onText: found.setText }} />
         <HasPermi any={commanding}>
           <CommandChosen chosen={chosen} onCommand={command} />
           {regionId === undefined ? null : (

@@ -1,8 +1,7 @@
 import { longestDoorSearch } from '@contract/doors';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useRegions } from '@/pages/alarms/places/useRegions';
-import { searchLabels } from '@/ui/choiceSearch';
+import { RegionSelect } from '@/regions/RegionSelect';
 import type { DoorsAskedOf } from './useDoorsAsked';
 
 interface DoorToolsProps {
@@ -13,7 +12,6 @@ interface DoorToolsProps {
 /** By name, and by area. */
 export function DoorTools({ asked, ask }: DoorToolsProps) {
   const { t } = useTranslation();
-  const regions = useRegions();
   return (
     <div className="doors__tools" role="search">
       <Input.Search
@@ -23,15 +21,7 @@ export function DoorTools({ asked, ask }: DoorToolsProps) {
         placeholder={t('doors.search')}
         onSearch={(text) => ask({ text: text.trim().slice(0, longestDoorSearch) || undefined })}
       />
-      <Select
-        allowClear
-        showSearch={searchLabels}
-        aria-label={t('doors.area')}
-        placeholder={t('doors.allAreas')}
-        value={asked.regionId ?? null}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(regionId: number | null | undefined) => ask({ regionId: regionId ?? undefined })}
-      />
+      <RegionSelect value={asked.regionId} onChange={(id) => ask({ regionId: id ?? undefined })} />
     </div>
   );
 }

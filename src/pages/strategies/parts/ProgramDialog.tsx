@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
-import { useRegions } from '@/pages/alarms/places/useRegions';
+import { useRegions } from '@/regions/useRegions';
 import { useQuery } from '@/queries/useQuery';
 import { searchLabels } from '@/ui/choiceSearch';
 import { FormDialog } from '@/ui/FormDialog';

@@ -4,14 +4,13 @@ import { Empty, Select, Table, Tag, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAddressParts } from '@/app/useAddressParts';
-import { useRegions } from '@/pages/alarms/places/useRegions';
+import { RegionSelect } from '@/regions/RegionSelect';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { Asked } from '@/pages/commands/parts/Asked';
 import { ProveButton } from '@/pages/experiments/parts/ProveButton';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
-import { searchLabels } from '@/ui/choiceSearch';
 import { toneOfState, useStrategyWords } from './words';
 
 const wholeIn = (params: URLSearchParams, name: string): number | undefined =>
@@ -41,7 +40,6 @@ type Sought = ReturnType<typeof useSought>;
 
 function Filters({ text, regionId, programId, state, change }: Sought) {
   const { t } = useTranslation();
-  const regions = useRegions();
   const { data: programs } = useQuery(programsQuery, 'all');
   const to = (name: string) => (value: number | string | undefined) =>
     change({ [name]: value === undefined || value === '' ? null : String(value), page: null });
@@ -55,15 +53,7 @@ function Filters({ text, regionId, programId, state, change }: Sought) {
         value={text}
         onChange={({ target }) => to('text')(target.value)}
       />
-      <Select
-        allowClear
-        showSearch={searchLabels}
-        aria-label={t('strategies.filter.region')}
-        placeholder={t('strategies.filter.region')}
-        value={regionId}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={to('region')}
-      />
+      <RegionSelect value={regionId} onChange={(id) => to('region')(id ?? undefined)} />
       <Select
         allowClear
         aria-label={t('strategies.filter.state')}
