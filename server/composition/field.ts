@@ -17,6 +17,7 @@ import { createEnrolmentPurge, createEnrolments } from '../modules/enrolments';
 import { createEnergyRates } from '../modules/energyRates';
 import { createExplore } from '../modules/explore';
 import { createFaults, faultPhotoRoutes, ownOrderRoutes } from '../modules/faults';
+import { createRecoveryRoutes } from '../modules/recoveries';
 import { createFreePoints } from '../modules/freePoints';
 import { databaseCheck } from '../modules/health/health';
 import { tryMapping } from '../collectors/bInterface/trial';
@@ -105,6 +106,7 @@ export function composeField(
       ...faults.routes,
       ...faultPhotoRoutes({ db, scopeOf, clock, files }),
       ...ownOrderRoutes({ db, scopeOf, clock, files }),
+      ...createRecoveryRoutes({ db, scopeOf }),
     ],
     worker: [...alarms.worker, faults.upkeep],
     ingest: units,

@@ -71,7 +71,8 @@ const shownModel = ({ form, interceptKwh, slopes, changePointsC }: ChangePointMo
   changePointsC,
 });
 
-function statisticsOf(model: ChangePointModel, days: MeteredDay[]) {
+/** How well a model tells the days that it was fitted to. */
+export function statisticsOf(model: ChangePointModel, days: MeteredDay[]): FitStatistics {
   return fitStatistics(
     days.map(({ kwh }) => kwh),
     days.map((day) => predictDay(model, day)),

@@ -162,7 +162,7 @@ describe('every route', () => {
       ...['alarms.read', 'alarms.guides.list', 'alarms.tests.end', 'views.withdraw'],
       ...['faults.read', 'faults.lead', 'faults.work', 'faults.candidates', 'faults.calls.tell'],
       ...['faults.photos.list', 'faults.photos.add', 'faults.own.photos', 'faults.own.position'],
-      ...['workOrderReports.ofOrder'],
+      ...['workOrderReports.ofOrder', 'recoveries.one'],
     ];
     const names = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const given = (route: Route, value: string) =>

@@ -98,7 +98,7 @@ export async function startSystem(
           timeText: createTextTime(plantTimeZone).text,
           diagnose: async () => ({ days: 0, sites: 0, findings: 0 }),
           learnTwins: async () => ({ rooms: 3, known: 2, isWhole: true }),
-          fitBaselines: async () => ({ sites: 3, fitted: 2, compared: 2, isWhole: true }),
+          fitBaselines: async () => ({ sites: 3, fitted: 2, compared: 2, repairs: 1, isWhole: true }),
           reports: reports.runners,
         });
         const jobs = createJobs({ database, clock, log: quietLog, plantTimeZone, runners });

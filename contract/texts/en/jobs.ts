@@ -109,7 +109,7 @@ export const jobs = {
   'jobs.said.learned': 'Rooms read: {{rooms}}, of which {{known}} are known',
   'jobs.said.learnedPart': 'The time was over. Rooms read: {{rooms}}, of which {{known}} are known',
   'jobs.said.fitted':
-    'Sites: {{sites}}, with a baseline: {{fitted}}, compared with their peers: {{compared}}',
+    'Sites: {{sites}}, with a baseline: {{fitted}}, compared with their peers: {{compared}}, repairs told: {{repairs}}',
   'jobs.said.fittedPart': 'The time was over. Sites: {{sites}}, with a baseline: {{fitted}}',
   'jobs.said.diagnosed':
     'Days of sites looked at: {{days}}; sites: {{sites}}; findings that stand: {{findings}}',

@@ -108,7 +108,8 @@ export const jobs = {
   'jobs.said.hours': '{{count}} 個小時不一致，將重新打包',
   'jobs.said.learned': '已讀取 {{rooms}} 個機房，其中 {{known}} 個已掌握',
   'jobs.said.learnedPart': '到時停止，已讀取 {{rooms}} 個機房，其中 {{known}} 個已掌握',
-  'jobs.said.fitted': '站點 {{sites}} 個，已有基線 {{fitted}} 個，已與同類比較 {{compared}} 個',
+  'jobs.said.fitted':
+    '站點 {{sites}} 個，已有基線 {{fitted}} 個，已與同類比較 {{compared}} 個，已核算維修 {{repairs}} 項',
   'jobs.said.fittedPart': '到時停止。站點 {{sites}} 個，已有基線 {{fitted}} 個',
   'jobs.said.diagnosed': '已核查 {{days}} 個站日、{{sites}} 個站點；現有診斷結果 {{findings}} 項',
   'jobs.said.analyzed': '所有資料表的統計已更新',

@@ -31,6 +31,7 @@ import { points } from './points';
 import { profile } from './profile';
 import { ranking } from './ranking';
 import { startPage } from './startPage';
+import { recoveries } from './recoveries';
 import { reportPdf } from './reportPdf';
 import { savings } from './savings';
 import { scenes } from './scenes';
@@ -79,6 +80,7 @@ export const zh = {
   ...ranking,
   ...baselines,
   ...startPage,
+  ...recoveries,
   ...reportPdf,
   ...savings,
   ...scenes,

@@ -108,7 +108,8 @@ export const jobs = {
   'jobs.said.hours': '{{count}} 个小时不一致，将重新打包',
   'jobs.said.learned': '已读取 {{rooms}} 个机房，其中 {{known}} 个已掌握',
   'jobs.said.learnedPart': '到时停止，已读取 {{rooms}} 个机房，其中 {{known}} 个已掌握',
-  'jobs.said.fitted': '站点 {{sites}} 个，已有基线 {{fitted}} 个，已与同类比较 {{compared}} 个',
+  'jobs.said.fitted':
+    '站点 {{sites}} 个，已有基线 {{fitted}} 个，已与同类比较 {{compared}} 个，已核算维修 {{repairs}} 项',
   'jobs.said.fittedPart': '到时停止。站点 {{sites}} 个，已有基线 {{fitted}} 个',
   'jobs.said.diagnosed': '核查 {{days}} 个站日、{{sites}} 个站点；当前诊断结果 {{findings}} 条',
   'jobs.said.analyzed': '所有表的统计信息已更新',

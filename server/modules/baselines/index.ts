@@ -10,7 +10,7 @@ import type { ScopeOf } from '../scope';
 import { keepBaselineAlarms } from './alarms.store';
 import { listBaselines } from './list.store';
 import type { FitDone } from './night';
-import type { CompareProgramOrder, FitProgramOrder } from './program';
+import type { CompareProgramOrder, FitProgramOrder, RecoverProgramOrder } from './program';
 
 export interface BaselineNightDeps {
   database: { url: string; db: Db };
@@ -21,13 +21,18 @@ export interface BaselineNightDeps {
 export interface BaselineNightDone extends FitDone {
   /** Sites that this month compares with their peers. */
   compared: number;
+  /** Repairs of which was told what they recovered. */
+  repairs: number;
 }
 
 const program = { name: 'baselineNight', source: 'server/modules/baselines/program.ts' };
 /** The twelve before the month of the day, that one, and the start of the next. */
 const monthsBack = 12;
 
-/** Fits the baselines of all sites up to yesterday, for at most so many minutes, and compares sites with their peers. */
+/**
+ * Fits the baselines of all sites up to yesterday, for at most so many minutes, compares sites with their peers, and
+ * tells what repairs recovered.
+ */
 export async function fitYesterday(
   { database: { url: databaseUrl, db }, clock, plantTimeZone }: BaselineNightDeps,
   minutes: number,
@@ -44,11 +49,13 @@ export async function fitYesterday(
     fitted: all.reduce((sum, { fitted }) => sum + fitted, 0),
     isWhole: all.every(({ isWhole }) => isWhole),
   };
-  if (!done.isWhole) return { ...done, compared: 0 };
+  if (!done.isWhole) return { ...done, compared: 0, repairs: 0 };
   const compare: CompareProgramOrder = { ...order, does: 'compare' };
   const compared = await inProcess<CompareProgramOrder, number>(program, compare, signal);
   await keepBaselineAlarms(db, { day, month: wholeMonth(order), now: clock.now() });
-  return { ...done, compared };
+  const recover: RecoverProgramOrder = { databaseUrl, day, until, does: 'recover' };
+  const repairs = await inProcess<RecoverProgramOrder, number>(program, recover, signal);
+  return { ...done, compared, repairs };
 }
 
 /** The last month that the day ends, or that was over before it. */

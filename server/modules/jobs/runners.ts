@@ -30,7 +30,7 @@ export interface RunnersDeps {
   fitBaselines(
     minutes: number,
     signal: AbortSignal,
-  ): Promise<{ sites: number; fitted: number; compared: number; isWhole: boolean }>;
+  ): Promise<{ sites: number; fitted: number; compared: number; repairs: number; isWhole: boolean }>;
   reports: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults' | 'report.savings'>;
 }
 

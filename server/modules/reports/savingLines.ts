@@ -4,6 +4,7 @@ import { calTrackBaseline, type SiteSaving, type SiteSavingQuery } from '@contra
 import { dayMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { portfolioSaving, type SiteSaving as Banded } from '../../savings/portfolio';
+import { sharedWeather } from '../../savings/sharedWeather';
 import { weatherBandKwh } from '../../savings/weatherError';
 import { siteOutdoor } from '../energy';
 import type { Calendar } from '../energy/compared';
@@ -30,18 +31,11 @@ export function savingSpan(period: ReportPeriod, months: number, calendar: Calen
   return { baselineFrom, baselineTo, reportFrom: period.from, reportTo: period.to };
 }
 
-/** Which sites err together: those that take the weather of their neighbours, and all that take it from stations. */
-function sharedBy({ days }: Awaited<ReturnType<typeof siteOutdoor>>, areaId: number): string | null {
-  const { own, neighbours, imported } = days;
-  if (own >= neighbours + imported) return null;
-  return imported >= neighbours ? 'imported' : `area ${areaId}`;
-}
-
 async function bandedOf(db: Db, site: ReportedSite, told: SiteSaving, from: number, to: number) {
   if (told.saving === null) return null;
   const outdoor = await siteOutdoor(db, site.id, { from, to });
   const weatherKwh = weatherBandKwh(told, outdoor.errorK ?? 0);
-  const source = sharedBy(outdoor, site.areaId);
+  const source = sharedWeather(outdoor.days, site.areaId);
   const { savedKwh, bandKwh } = told.saving;
   return source === null
     ? { savedKwh, ownBandKwh: Math.hypot(bandKwh, weatherKwh), sharedBandKwh: {} }

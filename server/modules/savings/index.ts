@@ -1,4 +1,4 @@
-export { countableDays, isFalsified, type CountedDay } from './countableDays';
+export { countableDays, daysOf, isFalsified, type CountedDay } from './countableDays';
 export { eventsOfSites } from './nonRoutine.store';
 export { createSavingsRoutes } from './savings.routes';
 export { currentKey } from './savingsKeys.store';

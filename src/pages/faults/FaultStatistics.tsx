@@ -18,6 +18,7 @@ import { saveFile } from '@/ui/saveFile';
 import { figuresCsv } from './parts/figures/figuresCsv';
 import { Groups } from './parts/figures/Groups';
 import { Rates } from './parts/figures/Rates';
+import { RecoveredMeasure } from './parts/figures/RecoveredMeasure';
 import { Trend } from './parts/figures/Trend';
 import '@/pages/alarms/figures.css';
 import './statistics.css';
@@ -36,7 +37,9 @@ function Whole({ figures, by, regionId, times }: WholeProps) {
   if (figures.sums.orders === 0) return <Empty description={t('faults.figures.none')} />;
   return (
     <>
-      <Rates figures={figures} times={times} />
+      <Rates figures={figures} times={times}>
+        <RecoveredMeasure from={figures.from} to={figures.to} regionId={regionId} times={times} />
+      </Rates>
       <div className="figure-cards">
         <Trend figures={figures} times={times} />
         <Groups figures={figures} by={by} regionId={regionId} times={times} />

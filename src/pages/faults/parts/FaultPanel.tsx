@@ -24,6 +24,7 @@ import { FaultPhotos } from './FaultPhotos';
 import { FaultSteps } from './FaultSteps';
 import { OrderAccess } from './OrderAccess';
 import { Preparation } from './Preparation';
+import { Recovery } from './Recovery';
 import { titleOf } from './words';
 import '@/ui/sidePanel.css';
 import './faultPanel.css';
@@ -143,6 +144,7 @@ function Life({ detail, times }: { detail: FaultDetail; times: Times }) {
           <p>{detail.completion}</p>
         </section>
       ) : null}
+      {detail.repairedAt !== null ? <Recovery id={detail.id} times={times} /> : null}
       <Preparation detail={detail} times={times} />
       <Alarms alarms={detail.joined} times={times} />
       <FaultSteps id={detail.id} steps={detail.steps} times={times} />

@@ -1,10 +1,17 @@
 import { faultRateNames, ratesOf, type FaultFigures } from '@contract/faultFigures';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { rateText } from './rateText';
 
-/** Every figure with its definition beside it. */
-export function Rates({ figures, times }: { figures: FaultFigures; times: Times }) {
+interface RatesProps {
+  figures: FaultFigures;
+  times: Times;
+  children: ReactNode;
+}
+
+/** Every figure with its definition beside it; further ones follow. */
+export function Rates({ figures, times, children }: RatesProps) {
   const { t } = useTranslation();
   const rates = ratesOf(figures.sums, figures.operatingMs);
   return (
@@ -25,6 +32,7 @@ export function Rates({ figures, times }: { figures: FaultFigures; times: Times 
           </dd>
         </div>
       ))}
+      {children}
     </dl>
   );
 }
