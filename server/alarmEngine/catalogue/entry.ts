@@ -34,61 +34,38 @@ export const atDoor = (
   ...common,
 });
 
-/** Found by night in what is stored of a site. */
-export const diagnosed = (
-  of: DiagnosisKind,
+type OfSiteFacts = Omit<Common, 'deviceClass'> & { threshold?: PerStationClass<number>; unit?: string };
+
+/** An alarm of a whole site that something else than its readings raises and clears. */
+const ofSite = (
+  rule: Extract<Entry['rule'], { kind: 'diagnosis' | 'strategy' | 'baseline' }>,
   level: PerStationClass<AlarmLevel>,
-  { threshold, ...facts }: Omit<Common, 'deviceClass'> & { threshold?: PerStationClass<number> },
+  { threshold, unit = '', ...facts }: OfSiteFacts,
 ): Entry => ({
   level,
-  rule: { kind: 'diagnosis', of, ...(threshold ? { threshold } : {}) },
-  raiseDelayS: 0,
-  clearDelayS: 0,
-  unit: '',
+  rule: threshold ? { ...rule, threshold } : rule,
+  ...{ raiseDelayS: 0, clearDelayS: 0, unit },
   ...facts,
   deviceClass: 'site',
 });
+
+/** Found by night in what is stored of a site. */
+export const diagnosed = (of: DiagnosisKind, level: PerStationClass<AlarmLevel>, facts: OfSiteFacts): Entry =>
+  ofSite({ kind: 'diagnosis', of }, level, facts);
 
 /** Done or found by intelligent control. */
 export const ofStrategies = (
   of: 'reverted' | 'secondStage' | 'runHours',
   level: PerStationClass<AlarmLevel>,
-  {
-    threshold,
-    unit = '',
-    ...facts
-  }: Omit<Common, 'deviceClass'> & {
-    threshold?: PerStationClass<number>;
-    unit?: string;
-  },
-): Entry => ({
-  level,
-  rule: { kind: 'strategy', of, ...(threshold ? { threshold } : {}) },
-  raiseDelayS: 0,
-  clearDelayS: 0,
-  unit,
-  ...facts,
-  deviceClass: 'site',
-});
+  facts: OfSiteFacts,
+): Entry => ofSite({ kind: 'strategy', of }, level, facts);
 
 /** Found by night in what a site used against its baseline or its peers. */
 export const ofBaseline = (
   of: 'site' | 'peers' | 'strategy',
   level: PerStationClass<AlarmLevel>,
-  {
-    threshold,
-    unit = '',
-    ...facts
-  }: Omit<Common, 'deviceClass'> & { threshold?: PerStationClass<number>; unit?: string },
-): Entry => ({
-  level,
-  rule: { kind: 'baseline', of, ...(threshold ? { threshold } : {}) },
-  raiseDelayS: 0,
-  clearDelayS: 0,
-  unit,
-  ...facts,
-  deviceClass: 'site',
-});
+  facts: OfSiteFacts,
+): Entry => ofSite({ kind: 'baseline', of }, level, facts);
 
 /** Known to the catalogue, but what it would look at does not exist yet. */
 export const planned = (
