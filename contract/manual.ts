@@ -70,7 +70,7 @@ export const manualPages = [
   ...['Carrier', 'Contract', 'Tariff', 'SiteImport', 'Connect'],
   ...['User', 'Role', 'Menu', 'Dept', 'Post', 'Dict', 'Config', 'Notice', 'Token', 'DutyShift'],
   ...['NotificationChannel', 'NotificationRoute', 'NotificationDelivery', 'Displays', 'Scenes'],
-  ...['Security', 'Backup', 'Operlog', 'Logininfor'],
+  ...['Security', 'SigningKeys', 'Backup', 'Operlog', 'Logininfor'],
   ...['Online', 'ServerMonitor', 'Job', 'CacheMonitor', 'Gen', 'ApiDescription', 'Profile', 'Help'],
 ] as const;
 type ManualPage = (typeof manualPages)[number];

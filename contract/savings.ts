@@ -50,7 +50,13 @@ export type SiteSavingQuery = z.infer<typeof SiteSavingQuery>;
 
 /** A key that exports are signed with; published for as long as what it has signed may be checked. */
 export const SavingsKey = z
-  .object({ publicKey: z.string(), from: EpochMs, until: EpochMs.nullable() })
+  .object({
+    publicKey: z.string(),
+    /** The first characters of its hash, for two people to compare. */
+    fingerprint: z.string(),
+    from: EpochMs,
+    until: EpochMs.nullable(),
+  })
   .meta({ id: 'SavingsKey' });
 export type SavingsKey = z.infer<typeof SavingsKey>;
 

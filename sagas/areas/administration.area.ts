@@ -4,6 +4,7 @@ import { genProcess } from '../gen/gen.process';
 import { apiDescriptionProcess } from '../apiDescription/apiDescription.process';
 import { jobsProcess } from '../jobs/jobs.process';
 import { backupProcess } from '../backup/backup.process';
+import { signingKeysProcess } from '../savings/signingKeys.process';
 import { securityProcess } from '../security/security.process';
 import { displaysProcess } from '../displays/displays.process';
 import { cachesProcess } from '../caches/caches.process';
@@ -29,6 +30,7 @@ export const administrationArea: Area = {
     jobsProcess,
     backupProcess,
     securityProcess,
+    signingKeysProcess,
     displaysProcess,
     cachesProcess,
     foreignServersProcess,

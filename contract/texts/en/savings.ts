@@ -50,4 +50,26 @@ export const savings = {
     '{{days}} days do not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
   'savings.method':
     'Of all models with plausible signs the one of least BIC. The band is that of least squares for as many independent days as the autocorrelation leaves.',
+  'signingKeys.title': 'Keys that sign savings',
+  'signingKeys.what':
+    'Exports and reports of savings are signed with an Ed25519 key. All public keys are published: anybody can check offline that a file is as it was signed.',
+  'signingKeys.download': 'Download the list of keys',
+  'signingKeys.failed': 'The keys could not be loaded',
+  'signingKeys.none': 'No key yet. One is made with the first export or report of savings.',
+  'signingKeys.state': 'State',
+  'signingKeys.signs': 'Signs now',
+  'signingKeys.checks': 'For checking',
+  'signingKeys.fingerprint': 'Fingerprint',
+  'signingKeys.from': 'In use since',
+  'signingKeys.until': 'In use until',
+  'signingKeys.publicKey': 'Public key (base64url)',
+  'signingKeys.rotate': 'Replace the key',
+  'signingKeys.rotate.title': 'Replace the signing key?',
+  'signingKeys.rotate.new': 'Exports and reports are signed with a new key from now on.',
+  'signingKeys.rotate.old':
+    'What older keys have signed stays valid: they stay published and can be checked at any time.',
+  'signingKeys.rotate.forever': 'This cannot be undone; the old key never signs again.',
+  'signingKeys.rotate.auditors':
+    'Auditors who keep the list of keys need to download it anew to check new files.',
+  'signingKeys.rotate.kept': 'The key was not replaced; the same one signs as before.',
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { csvLine } from '@contract/csv';
 import { timeText } from '@contract/values';
-import { signedFile } from '../../savings/export/signedFile';
+import { fingerprintOf, signedFile } from '../../savings/export/signedFile';
 import { currentKey } from '../savings';
 import type { SavingLine, SavingSpan } from './savingLines';
 import type { ReportMade, ReportTable } from './tables';
@@ -51,6 +51,6 @@ export async function signedData(
     text,
     sha256: hashOf(Buffer.from(text, 'utf8')),
     publicKey: key.publicKey,
-    fingerprint: hashOf(Buffer.from(key.publicKey, 'base64url')).slice(0, 32),
+    fingerprint: fingerprintOf(key.publicKey),
   };
 }

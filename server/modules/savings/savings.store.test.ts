@@ -10,6 +10,7 @@ import { everything } from '../scope';
 import { seed } from '../seed/seed';
 import type { Trx } from '../../platform/database/database';
 import { createSecretBox } from '../../platform/secretBox';
+import { fingerprintOf } from '../../../config/verifySavings.mjs';
 import { textOfKey } from '../../savings/export/signedFile';
 import { exportedSaving } from './exportSaving';
 import { deleteEvent, insertEvent } from './nonRoutine.store';
@@ -114,7 +115,7 @@ describe('the saving of a site from its stored days', () => {
   it('is exported with the days it stands on, as openeemeter reads them', async () => {
     const { db } = database();
     const query = { of: 'ac' as const, ...span };
-    const parts = await exportedSaving(db, { id: siteId, code: 'SV-1' }, query);
+    const parts = await exportedSaving(db, { id: siteId, code: 'SV-1', timeZone: 'Asia/Shanghai' }, query);
     const text = (name: string) => parts.find((part) => part.name === name)?.text ?? '';
     const told = await savingOfSite(db, siteId, query);
     const [titles, ...days] = text('days.csv').trim().split('\n');
@@ -126,7 +127,9 @@ describe('the saving of a site from its stored days', () => {
     expect(meter[0]).toBe('start,value');
     expect(meter[1]).toMatch(/^2026-01-01T00:00:00\+00:00,\d/);
     expect(meter.at(-1)).toMatch(/^2026-04-01T00:00:00\+00:00,$/);
-    expect(JSON.parse(text('saving.json'))).toMatchObject({ site: 'SV-1', saving: told.saving });
+    expect(JSON.parse(text('saving.json'))).toMatchObject({
+      ...{ site: 'SV-1', timeZone: 'Asia/Shanghai', saving: told.saving },
+    });
   });
 
   it('is signed with one key at a time, which is replaced while older ones stay published', async () => {
@@ -138,9 +141,13 @@ describe('the saving of a site from its stored days', () => {
       first.publicKey,
     );
     const second = await inTrx((trx) => replaceKey(trx, { box, by: 'mei', now: 30 }));
+    const told = ({ publicKey }: { publicKey: string }) => ({
+      publicKey,
+      fingerprint: fingerprintOf(publicKey),
+    });
     expect(await publishedKeys(db)).toEqual([
-      { publicKey: second.publicKey, from: 30, until: null },
-      { publicKey: first.publicKey, from: 10, until: 30 },
+      { ...told(second), from: 30, until: null },
+      { ...told(first), from: 10, until: 30 },
     ]);
     const { rows } = await database().pool.query<{ row: string }>(
       'select k::text as row from savings_keys k',

@@ -3,17 +3,23 @@ import type { SavingsKey } from '@contract/savings';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import type { SecretBox } from '../../platform/secretBox';
-import { keyOfText, newSigningKey, textOfKey, type SigningKey } from '../../savings/export/signedFile';
+import {
+  fingerprintOf,
+  keyOfText,
+  newSigningKey,
+  textOfKey,
+  type SigningKey,
+} from '../../savings/export/signedFile';
 
 const owner = (publicKey: string): string => `savings key ${publicKey}`;
 
 /** The current one first. */
 export async function publishedKeys(db: Db | Trx): Promise<SavingsKey[]> {
-  const { rows } = await sql<SavingsKey>`
+  const { rows } = await sql<Omit<SavingsKey, 'fingerprint'>>`
     select public_key as "publicKey", from_at as from, until_at as until from savings_keys order by id desc`.execute(
     db,
   );
-  return rows;
+  return rows.map((key) => ({ ...key, fingerprint: fingerprintOf(key.publicKey) }));
 }
 
 interface Made {

@@ -113,14 +113,6 @@ export const analysisMenuRows: readonly SeededMenu[] = [
     roles: [],
   },
   {
-    key: 'experiments.keys',
-    parent: 'experiments',
-    type: 'F',
-    name: { zh: '更换节能量签名密钥', en: 'Replace the key that signs savings', hk: '更換節能量簽署密鑰' },
-    perms: 'savings:keys',
-    roles: [],
-  },
-  {
     key: 'ranking',
     type: 'C',
     name: { zh: '能效排名', en: 'Ranking', hk: '能效排名' },

@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 
 /** First line of every signed file; what reads it offline is config/verifySavings.mjs. */
 const mark = 'CoolOps signed savings 1';
@@ -15,6 +22,10 @@ export interface SigningKey {
 }
 
 const publicOf = (key: KeyObject): string => String(createPublicKey(key).export({ format: 'jwk' }).x);
+
+/** The first characters of its hash, for two people to compare. */
+export const fingerprintOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex').slice(0, 32);
 
 export function newSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('ed25519');

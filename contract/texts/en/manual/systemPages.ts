@@ -33,6 +33,10 @@ A lost wall raises an alarm of the centre.`,
   'manual.page.Security.text': `Whether the product is safe to use, and its rules of sign-in.
 - **$t(security.tab.overview)**: weak settings with what to do, failed sign-ins, refused calls.
 - **$t(security.tab.settings)**: passwords, lock-out, sessions, addresses, second factor. What would shut you out yourself is not saved.`,
+  'manual.page.SigningKeys.text': `Which key signs exports and reports of savings.
+- All published keys with the times at which they were in use; the fingerprint is for two people to compare.
+- **$t(signingKeys.rotate)**: a new one signs from now on, older files can still be checked. For a key that may have leaked, or as your rules ask.
+- **$t(signingKeys.download)**: for auditors, who check files with it offline.`,
   'manual.page.Backup.text': `Copies of everything at one instant. The product goes on working meanwhile.
 Make, verify, download and restore them here. A restore goes into a new database, so that nothing running is touched. A scheduled job makes them by itself.`,
   'manual.page.Operlog.text':

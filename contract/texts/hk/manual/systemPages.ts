@@ -30,6 +30,10 @@ export const systemPages = {
   'manual.page.Security.text': `系統是否安全，以及登入規則。
 - **$t(security.tab.overview)**：薄弱設定及處理方法、失敗的登入、被拒的呼叫。
 - **$t(security.tab.settings)**：密碼、鎖定、登入時限、位址、雙重認證。會把你自己拒諸門外的設定不予儲存。`,
+  'manual.page.SigningKeys.text': `節能量的匯出檔案及報告以哪個密鑰簽署。
+- 列出全部公佈的公鑰及啟用、停用時間；指紋供雙方口頭核對。
+- **$t(signingKeys.rotate)**：此後改用新密鑰，舊檔案仍可核對。懷疑密鑰外洩或按制度定期更換時使用。
+- **$t(signingKeys.download)**：交給審計方，供其離線核對檔案。`,
   'manual.page.Backup.text': `某一時刻全部數據的副本，期間系統照常運作。
 在此備份、檢查、下載及還原。還原到新的資料庫，不影響正在使用的數據。排程工作可自動備份。`,
   'manual.page.Operlog.text':

@@ -30,6 +30,10 @@ export const systemPages = {
   'manual.page.Security.text': `系统是否安全，以及登录规则。
 - **$t(security.tab.overview)**：薄弱设置及处理方法、失败的登录、被拒的调用。
 - **$t(security.tab.settings)**：密码、锁定、会话、地址、双因素认证。会把您自己挡在外面的设置不予保存。`,
+  'manual.page.SigningKeys.text': `节能量的导出和报告用哪个密钥签名。
+- 列出全部公布的公钥及启用、停用时间；指纹供双方口头核对。
+- **$t(signingKeys.rotate)**：此后改用新密钥，旧文件仍可核对。怀疑密钥泄露或按制度定期更换时使用。
+- **$t(signingKeys.download)**：交给审计方，供其离线核对文件。`,
   'manual.page.Backup.text': `某一时刻全部数据的副本，期间系统照常运行。
 在此备份、校验、下载和恢复。恢复到新的数据库，不影响正在使用的数据。定时任务可自动备份。`,
   'manual.page.Operlog.text': '谁在何时何地改了什么，含前后数值。记录首尾相连，页面显示是否有被篡改的条目。',
