@@ -36,16 +36,27 @@ export const baselineOrders = ['saved', 'cvRmse', 'site'] as const;
 export type BaselineOrder = (typeof baselineOrders)[number];
 export const mostBaselines = 500;
 
-export const BaselinesQuery = z
-  .object({
-    of: SavingsOf.default('ac'),
-    regionId: z.coerce.number().int().positive().max(largestRowId).optional(),
-    state: z.enum(baselineStates).optional(),
-    order: z.enum(baselineOrders).default('saved'),
-  })
-  .strict()
-  .meta({ id: 'BaselinesQuery' });
+const asked = {
+  of: SavingsOf.default('ac'),
+  regionId: z.coerce.number().int().positive().max(largestRowId).optional(),
+  state: z.enum(baselineStates).optional(),
+  order: z.enum(baselineOrders).default('saved'),
+};
+export const BaselinesQuery = z.object(asked).strict().meta({ id: 'BaselinesQuery' });
 export type BaselinesQuery = z.infer<typeof BaselinesQuery>;
+
+export const BaselinesExport = z
+  .object({ ...asked, format: z.enum(['xlsx', 'csv']) })
+  .strict()
+  .meta({ id: 'BaselinesExport' });
+export type BaselinesExport = z.infer<typeof BaselinesExport>;
+
+/** What stands in a table of baselines, in this order. */
+export const baselineColumns = [
+  ...(['area', 'siteCode', 'siteName', 'option', 'state', 'form', 'baselineDays', 'leftOutDays'] as const),
+  ...(['validFrom', 'ends', 'cvRmse', 'nmbe', 'rSquared', 'reportDays', 'savedKwh', 'bandKwh'] as const),
+  ...(['verdict', 'uncertainty', 'fittedAt'] as const),
+] as const;
 
 /** The baseline of a site as the last night fitted it, with what was saved since it ends. */
 export const StoredBaseline = z
@@ -78,12 +89,20 @@ export const StoredBaseline = z
   .meta({ id: 'StoredBaseline' });
 export type StoredBaseline = z.infer<typeof StoredBaseline>;
 
+/** The savings of sites as one: what each errs by itself averages out, an error of the weather that they share does not. */
+export const SavingTogether = z
+  .object({ sites: z.number().int(), saving: Saving })
+  .meta({ id: 'SavingTogether' });
+export type SavingTogether = z.infer<typeof SavingTogether>;
+
 export const Baselines = z
   .object({
     rows: z.array(StoredBaseline),
     /** Sites in sight by state, and those whose saving is proven; rows are at most mostBaselines of one choice. */
     counts: z.record(z.enum(baselineStates), z.number().int()),
     proven: z.number().int(),
+    /** Of all sites in sight that have a saving to tell; null: none has. */
+    together: SavingTogether.nullable(),
     matched: z.number().int(),
   })
   .meta({ id: 'Baselines' });

@@ -1,6 +1,7 @@
 import type { Area } from '../deps';
 import { exploreProcess } from '../explore/explore.process';
 import { exploreCommandsProcess } from '../explore/exploreCommands.process';
+import { exportBaselinesProcess } from '../baselines/exportBaselines.process';
 import { exportRankingProcess } from '../ranking/exportRanking.process';
 import { weatherUploadProcess } from '../weather/weatherUpload.process';
 import { analysisReducers } from './analysis.reducers';
@@ -9,5 +10,11 @@ import { analysisReducers } from './analysis.reducers';
 export const analysisArea: Area = {
   name: 'analysis',
   reducers: analysisReducers,
-  processes: [exploreProcess, exploreCommandsProcess, exportRankingProcess, weatherUploadProcess],
+  processes: [
+    exploreProcess,
+    exploreCommandsProcess,
+    exportRankingProcess,
+    exportBaselinesProcess,
+    weatherUploadProcess,
+  ],
 };

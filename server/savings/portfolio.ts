@@ -1,4 +1,6 @@
+import type { Saving } from '@contract/savings';
 import { sumOf } from './regression/fitStatistics';
+import type { WeatherError } from './weatherError';
 
 /** A band is half the width of an interval of the same confidence as all others it is added to. */
 export interface SiteSaving {
@@ -8,6 +10,15 @@ export interface SiteSaving {
   /** What it shares with others, by its source: a weather station errs for all sites that read it at once. */
   sharedBandKwh: Record<string, number>;
 }
+
+/** An error of the weather that the site shares with nobody is its own. */
+export const withWeather = (
+  { savedKwh, bandKwh }: Pick<Saving, 'savedKwh' | 'bandKwh'>,
+  { kwh, source }: WeatherError,
+): SiteSaving =>
+  source === null
+    ? { savedKwh, ownBandKwh: Math.hypot(bandKwh, kwh), sharedBandKwh: {} }
+    : { savedKwh, ownBandKwh: bandKwh, sharedBandKwh: { [source]: kwh } };
 
 export interface PortfolioSaving {
   savedKwh: number;
@@ -22,6 +33,9 @@ export function portfolioSaving(sites: SiteSaving[]): PortfolioSaving {
       shared.set(source, (shared.get(source) ?? 0) + band);
   return {
     savedKwh: sumOf(sites.map(({ savedKwh }) => savedKwh)),
-    bandKwh: Math.hypot(...sites.map(({ ownBandKwh }) => ownBandKwh), ...shared.values()),
+    bandKwh: rootOfSquares([...sites.map(({ ownBandKwh }) => ownBandKwh), ...shared.values()]),
   };
 }
+
+/** Of as many as a country has; Math.hypot takes them as arguments, which are limited. */
+const rootOfSquares = (values: number[]): number => Math.sqrt(sumOf(values.map((value) => value ** 2)));

@@ -9,7 +9,7 @@ import {
 import type { NonRoutineEvent } from '@contract/nonRoutine';
 import { predictDay } from './changePoints/columns';
 import { fitChangePoints } from './changePoints/fitChangePoints';
-import type { ChangePointModel, MeteredDay } from './changePoints/model';
+import type { FoundModel, MeteredDay } from './changePoints/model';
 import { fitStatistics, sumOf, type FitStatistics } from './regression/fitStatistics';
 import { savingsBand } from './uncertainty';
 
@@ -26,12 +26,22 @@ export interface SavingInput {
   nonRoutineKwh?: number;
 }
 
+/** What days tell: the model, and the forms that told less of them, best first. */
+export type Fitted = NonNullable<SiteSaving['model']>;
+
+/** The model of least BIC; null where none is plausible. */
+function fitted(days: MeteredDay[]): Fitted | null {
+  const [model, ...others] = fitChangePoints(days).models;
+  return model ? { ...shownModel(model), others: others.map(({ form }) => form) } : null;
+}
+
 /**
  * Avoided energy of a site (IPMVP: baseline of the reporting period's weather and load, less what was used). The
  * band is that of ordinary least squares for n′ independent days, at `savingsConfidence`.
+ * @param known what was fitted before to the very days of the baseline
  */
-export function siteSaving(input: SavingInput): SiteSaving {
-  const known = {
+export function siteSaving(input: SavingInput, known: Fitted | null = null): SiteSaving {
+  const counted = {
     baselineDays: input.baseline.length,
     baselineLeftOut: input.baselineLeftOut,
     reportDays: input.report.length,
@@ -41,9 +51,10 @@ export function siteSaving(input: SavingInput): SiteSaving {
     nonRoutineKwh: input.nonRoutineKwh ?? 0,
   };
   const nothing = { model: null, fit: null, expectedKwh: null, saving: null, days: [] };
-  if (input.baseline.length < leastBaselineDays) return { ...known, ...nothing, obstacle: 'fewBaselineDays' };
-  const [model, ...others] = fitChangePoints(input.baseline).models;
-  if (!model) return { ...known, ...nothing, obstacle: 'noModel' };
+  if (input.baseline.length < leastBaselineDays)
+    return { ...counted, ...nothing, obstacle: 'fewBaselineDays' };
+  const model = known ?? fitted(input.baseline);
+  if (!model) return { ...counted, ...nothing, obstacle: 'noModel' };
   const statistics = statisticsOf(model, input.baseline);
   const days = input.report.map((day) => ({
     day: day.day,
@@ -54,17 +65,17 @@ export function siteSaving(input: SavingInput): SiteSaving {
   const expectedKwh = sumOf(days.map((day) => day.expectedKwh));
   const hasEnough = days.length >= leastReportingDays;
   return {
-    ...known,
+    ...counted,
     obstacle: hasEnough ? null : 'fewReportingDays',
-    model: { ...shownModel(model), others: others.map(({ form }) => form) },
+    model,
     fit: fitOf(statistics, input),
     expectedKwh,
-    saving: hasEnough ? savingOf(statistics, days.length, known.usedKwh, expectedKwh) : null,
+    saving: hasEnough ? savingOf(statistics, days.length, counted.usedKwh, expectedKwh) : null,
     days,
   };
 }
 
-const shownModel = ({ form, interceptKwh, slopes, changePointsC }: ChangePointModel) => ({
+const shownModel = ({ form, interceptKwh, slopes, changePointsC }: FoundModel) => ({
   form,
   interceptKwh,
   slopes,
@@ -72,7 +83,7 @@ const shownModel = ({ form, interceptKwh, slopes, changePointsC }: ChangePointMo
 });
 
 /** How well a model tells the days that it was fitted to. */
-export function statisticsOf(model: ChangePointModel, days: MeteredDay[]): FitStatistics {
+export function statisticsOf(model: FoundModel, days: MeteredDay[]): FitStatistics {
   return fitStatistics(
     days.map(({ kwh }) => kwh),
     days.map((day) => predictDay(model, day)),

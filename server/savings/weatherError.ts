@@ -1,5 +1,7 @@
+import type { OutdoorBehind } from '@contract/siteEnergy';
 import type { SiteSaving } from '@contract/savings';
 import { predictDay } from './changePoints/columns';
+import { sharedWeather } from './sharedWeather';
 
 /**
  * How far the expected energy of the reporting days is off when every outdoor temperature errs by so much to one side,
@@ -9,9 +11,25 @@ export function weatherBandKwh({ model, days }: Pick<SiteSaving, 'model' | 'days
   if (model === null) return 0;
   const expected = (shiftK: number): number =>
     days.reduce(
-      (sum, { outdoorC }) =>
-        sum + predictDay({ ...model, bic: 0 }, { outdoorC: outdoorC + shiftK, itKwh: null }),
+      (sum, { outdoorC }) => sum + predictDay(model, { outdoorC: outdoorC + shiftK, itKwh: null }),
       0,
     );
   return Math.abs(expected(errorK) - expected(-errorK)) / 2;
 }
+
+/** What the weather that a site reads adds to its band. */
+export interface WeatherError {
+  kwh: number;
+  /** Which sites err together; null: this one errs alone. */
+  source: string | null;
+}
+
+/** @param outdoor where the temperatures of the reporting days came from */
+export const weatherErrorOf = (
+  told: Pick<SiteSaving, 'model' | 'days'>,
+  outdoor: OutdoorBehind,
+  areaId: number,
+): WeatherError => ({
+  kwh: weatherBandKwh(told, outdoor.errorK ?? 0),
+  source: sharedWeather(outdoor.days, areaId),
+});

@@ -1,14 +1,19 @@
+import type { Cell } from '@contract/cells';
+import { plantDayStartIn } from '@contract/plantTime';
 import { findingBit } from '@contract/siteEnergy';
 import { dayMs, hourMs } from '@contract/time';
-import { anArea, aSite } from '@tests/support/aFleet';
+import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { sql } from 'kysely';
 import { seedDefinitions } from '../alarms/definitions.store';
+import { calendarIn } from '../energy';
+import { savingsTable } from '../reports/savingsTable';
 import { savingOfSite } from '../savings';
 import { keepBaselineAlarms } from './alarms.store';
 import { compareNight } from './compare';
 import { fitNight, type FitOrder } from './night';
 
+const zone = 'Asia/Shanghai';
 /** Midnight of the plant; the night looks at the day before. */
 const today = Date.UTC(2026, 6, 1) - 8 * hourMs;
 const day = today - dayMs;
@@ -20,6 +25,7 @@ describe('the night of the baselines', () => {
   const database = useFreshDatabase();
   const db = () => database().db;
   const sites: number[] = [];
+  let area = 0;
   const night = (more: Partial<FitOrder> = {}) =>
     fitNight(db(), { day, months, part: 0, parts: 1, until: Infinity, ...more }, () => 0);
   const baselineOf = async (site: number) => {
@@ -49,7 +55,7 @@ describe('the night of the baselines', () => {
          for values from (${day - days * dayMs}) to (${today})`,
       )
       .execute(db());
-    const area = await anArea(db(), 'north');
+    area = await anArea(db(), 'north');
     for (let at = 0; at < ordinary; at++) {
       const site = await aSite(db(), `S${at}`, area);
       sites.push(site);
@@ -112,6 +118,66 @@ describe('the night of the baselines', () => {
     expect(stored).toEqual({
       ...{ saved: told.saving?.savedKwh, band: told.saving?.bandKwh, expected: told.expectedKwh },
       ...{ days: 29, from },
+    });
+  });
+
+  describe('what it stored, in a report of the same days', () => {
+    const of = 'ac';
+    let keeperId = 0;
+    /** The year before the last 30 days and these, as the night has them. */
+    const period = { from: today - 30 * dayMs, to: today, days: 30, words: '' };
+    const calendar = calendarIn(zone, plantDayStartIn(zone));
+    const report = async () =>
+      (
+        await savingsTable(
+          { db: db(), keeperId, period },
+          { of, months: 0, language: 'en', period: 'month', format: 'csv', channel: 0, recipients: '' },
+          calendar,
+        )
+      ).rows;
+    const forgotten = async (): Promise<Cell[][]> => {
+      await sql`alter table site_baselines rename to set_aside`.execute(db());
+      await sql`create table site_baselines (like set_aside)`.execute(db());
+      const rows = await report();
+      await sql`drop table site_baselines`.execute(db());
+      await sql`alter table set_aside rename to site_baselines`.execute(db());
+      return rows;
+    };
+    const interceptBy = (kwh: number) =>
+      sql`update site_baselines set model = jsonb_set(model, '{interceptKwh}',
+        to_jsonb((model ->> 'interceptKwh')::float8 + ${kwh}))`.execute(db());
+
+    beforeAll(async () => {
+      keeperId = (await aWatcher(db(), 'keeper', [area], ['site:list'])).userId;
+    });
+
+    it('is read in place of a fit, and says the same to the bit', async () => {
+      const site = sites[2] ?? 0;
+      const span = { baselineFrom: period.from - 365 * dayMs, baselineTo: period.from };
+      const query = { of, ...span, reportFrom: period.from, reportTo: period.to } as const;
+      const rows = await report();
+      const told = await savingOfSite(db(), site, query);
+      expect(rows).toHaveLength(ordinary + 1);
+      expect(rows).toEqual(await forgotten());
+      await interceptBy(1);
+      const moved = await savingOfSite(db(), site, query);
+      expect(moved.expectedKwh).toBeCloseTo((told.expectedKwh ?? 0) + moved.reportDays, 6);
+      await interceptBy(-1);
+    });
+
+    it('is not read where a day of the baseline was counted anew since, or another night looked at others', async () => {
+      await interceptBy(1);
+      const stored = await report();
+      await change(sites[4] ?? 0, 200, sql`ac_kwh = ac_kwh + 0.01`);
+      const [, ...rows] = await report();
+      const [, ...fresh] = await forgotten();
+      const at = rows.findIndex(([, , , code]) => code === 'S4');
+      expect(rows[at]).toEqual(fresh[at]);
+      expect(rows.filter((_, place) => place !== at)).toEqual(
+        stored.slice(1).filter((_, place) => place !== at),
+      );
+      expect(rows[at]).not.toEqual(stored[at + 1]);
+      await interceptBy(-1);
     });
   });
 

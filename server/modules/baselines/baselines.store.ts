@@ -3,11 +3,15 @@ import type { SavingsOf, SiteSaving } from '@contract/savings';
 import { dayMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
+import type { WeatherError } from '../../savings/weatherError';
 
 export interface BaselineOfNight {
   of: SavingsOf;
   told: SiteSaving;
   overRatio: number | null;
+  /** Null: there is no saving that it could belong to. */
+  weather: WeatherError | null;
+  fittedDays: string;
   baselineDays: readonly EpochMs[];
 }
 
@@ -21,7 +25,7 @@ export interface NightOfSite {
 
 const rowOf = (
   { siteId, validFrom, isOfStrategy }: NightOfSite,
-  { of, told, baselineDays, overRatio }: BaselineOfNight,
+  { of, told, baselineDays, overRatio, weather, fittedDays }: BaselineOfNight,
 ) => {
   const [first = null] = baselineDays;
   return {
@@ -32,14 +36,15 @@ const rowOf = (
     saved_kwh: told.saving?.savedKwh ?? null,
     band_kwh: told.saving?.bandKwh ?? null,
     verdict: told.saving?.verdict ?? null,
-    over_ratio: overRatio,
+    ...{ over_ratio: overRatio, fitted_days: fittedDays },
+    ...{ weather_kwh: weather?.kwh ?? null, weather_source: weather?.source ?? null },
   };
 };
 
 const columns = `site_id integer, energy text, valid_from bigint, is_of_strategy boolean, first_day bigint,
   days_used smallint[], left_out smallint, report_days smallint, obstacle text, model jsonb, fit jsonb,
   used_kwh double precision, expected_kwh double precision, saved_kwh double precision, band_kwh double precision,
-  verdict text, over_ratio real`;
+  verdict text, over_ratio real, fitted_days text, weather_kwh double precision, weather_source text`;
 const names = columns.split(',').map((column) => column.trim().split(' ')[0] ?? '');
 const replaced = [...names.slice(2), 'night', 'fitted_at'].map((name) => `${name} = excluded.${name}`).join();
 

@@ -3,11 +3,15 @@ import { plantDayStartIn } from '@contract/plantTime';
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
-import { serve, type Route } from '../../platform/http/route';
+import { attachment, createTextTime } from '../../crud';
+import { Download, serve, type Route } from '../../platform/http/route';
+import { say } from '../../platform/http/words';
+import { writeAudit } from '../audit/audit';
 import { inProcess, inProcesses } from '../../platform/nights/processes';
 import { calendarIn } from '../energy';
 import type { ScopeOf } from '../scope';
 import { keepBaselineAlarms } from './alarms.store';
+import { exportBaselines } from './exportBaselines';
 import { listBaselines } from './list.store';
 import type { FitDone } from './night';
 import type { CompareProgramOrder, FitProgramOrder, RecoverProgramOrder } from './program';
@@ -70,8 +74,24 @@ function monthsUntil(plantTimeZone: string, day: EpochMs): EpochMs[] {
   return Array.from({ length: monthsBack + 2 }, (_, at) => startOf(y, m - monthsBack + at, 1));
 }
 
-export const createBaselineRoutes = ({ db, scopeOf }: { db: Db; scopeOf: ScopeOf }): Route[] => [
+export interface BaselineRoutesDeps {
+  db: Db;
+  clock: Clock;
+  scopeOf: ScopeOf;
+  plantTimeZone: string;
+}
+
+export const createBaselineRoutes = ({ db, clock, scopeOf, plantTimeZone }: BaselineRoutesDeps): Route[] => [
   serve(calls.listBaselines, async ({ actor, query }) =>
     listBaselines(db, await scopeOf(actor, calls.listBaselines.permission), query),
   ),
+  serve(calls.exportBaselines, async ({ actor, body, language }) => {
+    const scope = await scopeOf(actor, calls.exportBaselines.permission);
+    const { text: timeText } = createTextTime(plantTimeZone);
+    const { stream, mediaType } = exportBaselines(db, { scope, language, timeText }, body);
+    const at = clock.now();
+    await writeAudit(db, actor, { at, action: 'baselines.exported', subject: 'baselines', detail: body });
+    const name = `${say(language, 'baselines.title')} ${timeText(at).replaceAll(':', '').replace(' ', '-')}.${body.format}`;
+    return new Download(stream, attachment(name, mediaType));
+  }),
 ];

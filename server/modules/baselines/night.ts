@@ -1,12 +1,16 @@
 import { rollingReportDays } from '@contract/baselines';
 import type { NonRoutineEvent } from '@contract/nonRoutine';
 import { calTrackBaseline, savingsOf } from '@contract/savings';
+import type { OutdoorBehind } from '@contract/siteEnergy';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import type { Part } from '../../platform/nights/processes';
 import { climateOf } from '../../savings/climate';
+import { hashOfDays } from '../../savings/fittedDays';
 import { overRatio } from '../../savings/overConsumption';
 import { siteSaving } from '../../savings/siteSaving';
+import { weatherErrorOf } from '../../savings/weatherError';
+import { outdoorOfSites } from '../energy';
 import { countableDays, eventsOfSites, savingInputOf, type CountedDay } from '../savings';
 import { monthlyMeans } from './months';
 import { writeBaselines, type NightOfSite } from './baselines.store';
@@ -47,11 +51,14 @@ function spansOf({ strategySince }: NightSite, day: EpochMs) {
   };
 }
 
-function nightOf(
-  site: NightSite,
-  { days, events }: { days: readonly CountedDay[]; events: readonly NonRoutineEvent[] },
-  order: FitOrder,
-): NightOfSite {
+interface KnownOfSite {
+  days: readonly CountedDay[];
+  events: readonly NonRoutineEvent[];
+  /** Behind the days since the baseline ends. */
+  outdoor: OutdoorBehind;
+}
+
+function nightOf(site: NightSite, { days, events, outdoor }: KnownOfSite, order: FitOrder): NightOfSite {
   const { validFrom, isOfStrategy, baselineFrom, reportFrom, to } = spansOf(site, order.day);
   const spans = { baselineFrom, baselineTo: validFrom, reportFrom, reportTo: to };
   const baselines = savingsOf.map((of) => {
@@ -60,7 +67,11 @@ function nightOf(
     const told = siteSaving(input);
     const kwh = input.baseline.map((each) => each.kwh);
     const baselineDays = input.baseline.map((each) => each.day);
-    return { of, told, baselineDays, overRatio: overRatio(told, kwh, order.day) };
+    return {
+      ...{ of, told, baselineDays, overRatio: overRatio(told, kwh, order.day) },
+      weather: told.saving && weatherErrorOf(told, outdoor, site.areaId),
+      fittedDays: hashOfDays(input.baseline),
+    };
   });
   const climate = climateOf(monthlyMeans(days, order.months));
   return { siteId: site.siteId, validFrom, isOfStrategy, baselines, climate };
@@ -71,18 +82,23 @@ export async function fitNight(db: Db, order: FitOrder, now: () => EpochMs): Pro
   const done: FitDone = { sites: 0, fitted: 0, isWhole: false };
   for (let last = 0; now() < order.until;) {
     const sites = await sitesAfter(db, { last, most: sitesAtOnce, ...order });
-    const wanted = sites.map((site) => {
-      const { baselineFrom: from, to } = spansOf(site, order.day);
-      return { siteId: site.siteId, from, to };
-    });
-    const days = await countableDays(db, wanted);
+    const spans = sites.map((site) => ({ siteId: site.siteId, ...spansOf(site, order.day) }));
+    const days = await countableDays(
+      db,
+      spans.map(({ siteId, baselineFrom: from, to }) => ({ siteId, from, to })),
+    );
+    const outdoorOf = await outdoorOfSites(
+      db,
+      spans.map(({ siteId, reportFrom: from, to }) => ({ siteId, from, to })),
+    );
     const events = await eventsOfSites(
       db,
       sites.map(({ siteId }) => siteId),
     );
     const nights = sites.map((site) => {
-      const known = { days: days.get(site.siteId) ?? [], events: events.get(site.siteId) ?? [] };
-      return nightOf(site, known, order);
+      const { siteId } = site;
+      const known = { days: days.get(siteId) ?? [], events: events.get(siteId) ?? [] };
+      return nightOf(site, { ...known, outdoor: outdoorOf(siteId) }, order);
     });
     await writeBaselines(db, nights, order.day, now());
     done.sites += nights.length;

@@ -5,6 +5,7 @@ import type { Part } from '../../platform/nights/processes';
 
 export interface NightSite {
   siteId: number;
+  areaId: number;
   /** Start of the first whole day under intelligent control; null: under none. */
   strategySince: EpochMs | null;
 }
@@ -23,15 +24,15 @@ export async function sitesAfter(
   db: Db,
   { last, most, day, part, parts }: SitesWanted,
 ): Promise<NightSite[]> {
-  const { rows } = await sql<{ siteId: number; since: EpochMs | null }>`
-    select s.id as "siteId", case when x.mode = 'active' then least(x.since, (
+  const { rows } = await sql<Omit<NightSite, 'strategySince'> & { since: EpochMs | null }>`
+    select s.id as "siteId", s.area_id as "areaId", case when x.mode = 'active' then least(x.since, (
         select min(e.entered_at) from strategy_rollout_sites e join strategy_rollouts r on r.id = e.rollout_id
         where e.site_id = s.id and r.program_id = x.program_id)) end as since
     from sites s left join site_climates c on c.site_id = s.id left join site_strategies x on x.site_id = s.id
     where s.id > ${last} and s.id % ${parts} = ${part} and s.retired_at is null and coalesce(c.night, 0) < ${day}::bigint
     order by s.id limit ${most}`.execute(db);
-  return rows.map(({ siteId, since }) => ({
-    siteId,
+  return rows.map(({ since, ...site }) => ({
+    ...site,
     strategySince: since === null ? null : nextDay(since, day),
   }));
 }

@@ -16,7 +16,7 @@ export { calendarIn } from './compared';
 export { reconcileBill, reconcileDays } from './siteDays/reconcileBills.store';
 export * as daySums from './siteSpans/daySums';
 export { besideSpans, withoutOverlap, type Span } from './siteSpans/spans';
-export { seesSite, siteDays, siteHours, siteOutdoor } from './siteDays/read.store';
+export { outdoorOfSites, seesSite, siteDays, siteHours, siteOutdoor } from './siteDays/read.store';
 
 export interface EnergyDeps {
   database: Database;

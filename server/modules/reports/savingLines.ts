@@ -3,9 +3,8 @@ import type { JobArgs } from '@contract/jobs';
 import { calTrackBaseline, type SiteSaving, type SiteSavingQuery } from '@contract/savings';
 import { dayMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { portfolioSaving, type SiteSaving as Banded } from '../../savings/portfolio';
-import { sharedWeather } from '../../savings/sharedWeather';
-import { weatherBandKwh } from '../../savings/weatherError';
+import { portfolioSaving, withWeather, type SiteSaving as Banded } from '../../savings/portfolio';
+import { weatherErrorOf } from '../../savings/weatherError';
 import { siteOutdoor } from '../energy';
 import type { Calendar } from '../energy/compared';
 import { savingOfSite } from '../savings';
@@ -34,12 +33,7 @@ export function savingSpan(period: ReportPeriod, months: number, calendar: Calen
 async function bandedOf(db: Db, site: ReportedSite, told: SiteSaving, from: number, to: number) {
   if (told.saving === null) return null;
   const outdoor = await siteOutdoor(db, site.id, { from, to });
-  const weatherKwh = weatherBandKwh(told, outdoor.errorK ?? 0);
-  const source = sharedWeather(outdoor.days, site.areaId);
-  const { savedKwh, bandKwh } = told.saving;
-  return source === null
-    ? { savedKwh, ownBandKwh: Math.hypot(bandKwh, weatherKwh), sharedBandKwh: {} }
-    : { savedKwh, ownBandKwh: bandKwh, sharedBandKwh: { [source]: weatherKwh } };
+  return withWeather(told.saving, weatherErrorOf(told, outdoor, site.areaId));
 }
 
 export async function savingLines(

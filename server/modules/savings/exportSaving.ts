@@ -2,30 +2,31 @@ import type { SiteSavingQuery } from '@contract/savings';
 import type { Db } from '../../platform/database/database';
 import { dailyMeterCsv, daysCsv, hourlyMeterCsv, temperatureCsv } from '../../savings/export/csv';
 import type { SignedPart } from '../../savings/export/signedFile';
-import { siteSaving } from '../../savings/siteSaving';
 import { siteHours } from '../energy';
-import { savingInput } from './savings.service';
+import { savingWithDays } from './savings.service';
 
 const readme = `Signed export of the saving of a site. Times are UTC; energy is kWh.
 
-meter_daily.csv         start,value   read by openeemeter's meter_data_from_csv(freq="daily")
-meter_hourly.csv        start,value   read by meter_data_from_csv(freq="hourly"); as long as hours are kept
-temperature_hourly.csv  dt,tempF      read by temperature_data_from_csv(freq="hourly")
+meter_daily.csv         start,value   read by openeemeter's meter_data_from_csv(tz=ZONE, freq="daily")
+meter_hourly.csv        start,value   read by meter_data_from_csv(tz=ZONE, freq="hourly"); as long as hours are kept
+temperature_hourly.csv  dt,tempF      read by temperature_data_from_csv(tz=ZONE, freq="hourly")
 days.csv                the days that the saving stands on, as they entered it, with the energy of the IT load
 saving.json             the saving with its band, the model and its fit, as the product told them
 
-The baseline period of meter_daily.csv ends where the reporting period begins; both stand in saving.json.
+A day begins at midnight of the plant. ZONE is its time zone, timeZone in saving.json: without it openeemeter would
+take days of UTC. The baseline period of meter_daily.csv ends where the reporting period begins; both stand in
+saving.json. The whole way is in docs/energy.md.
 `;
 
 /** What an outsider needs to come to the same saving. */
 export async function exportedSaving(
   db: Db,
-  site: { id: number; code: string },
+  site: { id: number; code: string; timeZone: string },
   query: SiteSavingQuery,
 ): Promise<SignedPart[]> {
-  const input = await savingInput(db, site.id, query);
+  const { input, told: saving } = await savingWithDays(db, site.id, query);
   const hours = await siteHours(db, site.id, { from: query.baselineFrom, to: query.reportTo });
-  const told = { site: site.code, ...query, ...siteSaving(input) };
+  const told = { site: site.code, timeZone: site.timeZone, ...query, ...saving };
   return [
     { name: 'README.txt', text: readme },
     { name: 'meter_daily.csv', text: dailyMeterCsv([...input.baseline, ...input.report]) },

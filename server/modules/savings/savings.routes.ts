@@ -21,6 +21,7 @@ interface SavingsRoutesDeps {
   clock: Clock;
   scopeOf: ScopeOf;
   box: SecretBox;
+  plantTimeZone: string;
 }
 
 const auditTitle = '节能量';
@@ -45,7 +46,7 @@ const exportRoutes = (deps: SavingsRoutesDeps): Route[] => [
       .select('code')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const parts = await exportedSaving(deps.db, { id, code }, body);
+    const parts = await exportedSaving(deps.db, { id, code, timeZone: deps.plantTimeZone }, body);
     const now = deps.clock.now();
     const text = await deps.db.transaction().execute(async (trx) => {
       const key = await currentKey(trx, { box: deps.box, by: actor.userName, now });

@@ -5,14 +5,26 @@ import type { Db } from '../../platform/database/database';
 import { withoutEvents } from '../../savings/nonRoutine';
 import { siteSaving, type DayOfSite, type SavingInput } from '../../savings/siteSaving';
 import { countableDays, daysOf, type CountedDay } from './countableDays';
+import { fittedByNight } from './fittedByNight.store';
 import { eventsOf } from './nonRoutine.store';
 
 export async function savingOfSite(db: Db, siteId: number, query: SiteSavingQuery): Promise<SiteSaving> {
-  return siteSaving(await savingInput(db, siteId, query));
+  return (await savingWithDays(db, siteId, query)).told;
+}
+
+/** With the days that it stands on. What the last night found in the same days of the baseline is not fitted anew. */
+export async function savingWithDays(
+  db: Db,
+  siteId: number,
+  query: SiteSavingQuery,
+): Promise<{ input: SavingInput; told: SiteSaving }> {
+  const input = await savingInput(db, siteId, query);
+  const known = await fittedByNight(db, { siteId, of: query.of, days: input.baseline });
+  return { input, told: siteSaving(input, known) };
 }
 
 /** The days of both periods that count, as they would have been without non-routine events. */
-export async function savingInput(db: Db, siteId: number, query: SiteSavingQuery): Promise<SavingInput> {
+async function savingInput(db: Db, siteId: number, query: SiteSavingQuery): Promise<SavingInput> {
   const events = await eventsOf(db, siteId, query.of);
   const { baselineFrom: from, reportTo: to } = query;
   const days = await countableDays(db, [{ siteId, from, to }]);

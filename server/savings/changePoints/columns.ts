@@ -1,6 +1,6 @@
 import type { ChangePointForm } from '@contract/savings';
 import { forms, type Term } from './forms';
-import type { ChangePointModel, EnergyDay } from './model';
+import type { EnergyDay, FoundModel } from './model';
 import { valueAt } from '../regression/elements';
 
 const valueOf: Record<Term, (day: EnergyDay, points: number[]) => number> = {
@@ -16,7 +16,7 @@ export const columnsOf = (form: ChangePointForm, days: EnergyDay[], points: numb
   forms[form].terms.map((term) => days.map((day) => valueOf[term](day, points)));
 
 /** kWh of a day by the model. */
-export const predictDay = ({ form, interceptKwh, slopes, changePointsC }: ChangePointModel, day: EnergyDay) =>
+export const predictDay = ({ form, interceptKwh, slopes, changePointsC }: FoundModel, day: EnergyDay) =>
   forms[form].terms.reduce(
     (kwh, term, at) => kwh + valueAt(slopes, at) * valueOf[term](day, changePointsC),
     interceptKwh,

@@ -9,12 +9,16 @@ export interface EnergyDay {
 
 export type MeteredDay = EnergyDay & { kwh: number };
 
-export interface ChangePointModel {
+/** What foretells a day. */
+export interface FoundModel {
   form: ChangePointForm;
   interceptKwh: number;
   /** In the order of the form's terms: kWh per K and day, kWh per kWh of the load. */
   slopes: number[];
   changePointsC: number[];
+}
+
+export interface ChangePointModel extends FoundModel {
   /** Bayesian information criterion: the less, the better. */
   bic: number;
 }

@@ -18,6 +18,10 @@ const row = (more: Partial<StoredBaseline>): StoredBaseline => ({
 const saving = { savedKwh: 900, bandKwh: 200, savedShare: 0.18, bandShare: 0.04, verdict: 'proven' } as const;
 const answer: Answer = {
   ...{ counts: { good: 1, weak: 1, missing: 1 }, proven: 1, matched: 3 },
+  together: {
+    sites: 2,
+    saving: { ...saving, savedKwh: 950, bandKwh: 310, savedShare: 0.1, bandShare: 0.03 },
+  },
   rows: [
     row({ saving, uncertainty: 0.13 }),
     row({
@@ -35,10 +39,10 @@ const answer: Answer = {
     }),
   ],
 };
-const show = () =>
+const show = (data = answer) =>
   renderPage(<Baselines />, {
     permissions: ['analysis:baselines'],
-    answers: { 'GET /savings/baselines': { code: 200, msg: 'ok', data: answer } },
+    answers: { 'GET /savings/baselines': { code: 200, msg: 'ok', data } },
   });
 
 describe('the page of baselines', () => {
@@ -56,6 +60,30 @@ describe('the page of baselines', () => {
     await show();
     expect(await screen.findByText('已证实：节电 900 ± 200 kWh（18.0 ± 4.0 %）')).toBeInTheDocument();
     expect(screen.getByText(/^未证实/)).not.toHaveTextContent('50 kWh');
+  });
+
+  it('tells what all saved together, with the errors combined', async () => {
+    await show();
+    expect(await screen.findByText(/^合计（2 个站点/)).toHaveTextContent(
+      '节电 950 ± 310 kWh（10.0 ± 3.0 %）',
+    );
+  });
+
+  it('tells no sum where no site has a saving', async () => {
+    await show({ ...answer, together: null });
+    await screen.findByRole('link', { name: 'Hill S7' });
+    expect(screen.queryByText(/^合计/)).toBeNull();
+  });
+
+  it('gives all rows as a file', async () => {
+    const { browser } = await show();
+    await userEvent.click(await screen.findByRole('button', { name: /导 ?出/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() =>
+      expect(browser.sent('POST /savings/baselines/export').at(-1)?.body).toEqual({
+        ...{ of: 'ac', order: 'saved', format: 'csv' },
+      }),
+    );
   });
 
   it('asks for those of a state that is pressed', async () => {

@@ -5,14 +5,18 @@ import {
   type BaselinesQuery,
 } from '@contract/baselines';
 import { savingsOf } from '@contract/savings';
+import { baselinesExportRequested } from '@sagas/baselines/exportBaselines.process';
 import { baselinesQuery } from '@sagas/baselines/baselines.queries';
 import { Alert, Button, Empty, Result, Segmented, Select, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
 import { oneOf, useAddressParts } from '@/app/useAddressParts';
 import { RegionSelect } from '@/regions/RegionSelect';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
+import { TableExportButton } from '@/crud/TableExportButton';
+import { Together } from './parts/baselines/Together';
 import { BaselineTable } from './parts/baselines/BaselineTable';
 import { numberOf } from './parts/useDaysInAddress';
 import './baselines.css';
@@ -34,6 +38,7 @@ function usePlace() {
 /** How the baselines of the fleet fit, what is missing of which, and what was saved against them. */
 export function Baselines() {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   const style = usePaletteStyle(usePalette());
   const { place, change } = usePlace();
   const { data, error, isLoading, isStale, again } = useQuery(baselinesQuery, place);
@@ -57,6 +62,7 @@ export function Baselines() {
           options={baselineOrders.map((value) => ({ value, label: t(`baselines.order.${value}`) }))}
           onChange={(order) => change({ order })}
         />
+        <TableExportButton onExport={(format) => dispatch(baselinesExportRequested({ ...place, format }))} />
         <Button loading={isLoading} onClick={again}>
           {t('explore.again')}
         </Button>
@@ -65,6 +71,7 @@ export function Baselines() {
       {data ? (
         <>
           <Counts answer={data} state={place.state} onState={(state) => change({ state: state ?? null })} />
+          {data.together === null ? null : <Together together={data.together} />}
           <Listed answer={data} of={place.of} isLoading={isLoading} />
           <p className="quiet">{t('baselines.rule')}</p>
         </>

@@ -1,7 +1,7 @@
 import { rankingGroupings, rankingOrders, type RankingAnswer, type RankingQuery } from '@contract/ranking';
 import { rankingExportRequested } from '@sagas/ranking/exportRanking.process';
 import { rankingQuery } from '@sagas/ranking/ranking.queries';
-import { Alert, Button, Dropdown, Empty, Result, Segmented, Select, Skeleton, Tag } from 'antd';
+import { Alert, Button, Empty, Result, Segmented, Select, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -10,6 +10,7 @@ import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { monthText } from '@/time/plantMonth';
 import { useTimes } from '@/time/useTimes';
+import { TableExportButton } from '@/crud/TableExportButton';
 import { RankingTable } from './parts/RankingTable';
 import { useRankingPlace } from './useRankingPlace';
 import './ranking.css';
@@ -50,28 +51,10 @@ function Choices({ place, go, answer }: HeadProps) {
   );
 }
 
-function ExportButton({ place }: { place: RankingQuery }) {
-  const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  return (
-    <Dropdown
-      menu={{
-        items: [
-          { key: 'xlsx', label: 'xlsx' },
-          { key: 'csv', label: 'CSV' },
-        ],
-        onClick: ({ key }) =>
-          dispatch(rankingExportRequested({ ...place, format: key === 'csv' ? 'csv' : 'xlsx' })),
-      }}
-    >
-      <Button>{t('crud.export')}</Button>
-    </Dropdown>
-  );
-}
-
 /** Who uses more than its peers and who less, with what chance leaves open. */
 export function Ranking() {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   const style = usePaletteStyle(usePalette());
   const [place, go] = useRankingPlace();
   const { data, error, isLoading, isStale, again } = useQuery(rankingQuery, place);
@@ -80,7 +63,7 @@ export function Ranking() {
       <header>
         <h1 id="ranking">{t('ranking.title')}</h1>
         <Choices {...{ place, go }} answer={data} />
-        <ExportButton place={place} />
+        <TableExportButton onExport={(format) => dispatch(rankingExportRequested({ ...place, format }))} />
         <Button loading={isLoading} onClick={again}>
           {t('explore.again')}
         </Button>

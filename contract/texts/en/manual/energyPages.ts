@@ -21,6 +21,7 @@ Choose a finding to see how it is found, what to do, and its evidence day by day
 - The form and why it was taken, how well it fits against the limits of Guideline 14, which days count and how many are left out.
 - **$t(baselines.state.missing)**: the row says what is missing, mostly whole days with a meter or an outdoor temperature.
 - Where intelligent control works, the baseline ends the day it began; elsewhere it moves on each night.
+- The sum above the list combines the errors: what each site errs by itself averages out, weather that sites share does not. **$t(crud.export)** gives all rows as they are filtered.
 - Press a site to see its days.`,
   'manual.page.Ranking.text': `Which sites use more than their peers, and which less.
 - Peers are sites of the same class, climate and building. Weather and load are taken out; what is left is told per kW of IT.

@@ -101,22 +101,41 @@ export async function siteHours(
   return rows;
 }
 
-/** By the days that lie in the span in whole or in part. */
-export async function siteOutdoor(db: Db, siteId: number, { from, to }: DaySpan): Promise<OutdoorBehind> {
-  const { rows } = await sql<{ source: number; days: number; errorK: number | null }>`
-    select out_source as source, count(*)::int as days, sum(out_error_k::float8) as "errorK"
-    from site_days where site_id = ${siteId} and day > ${from - dayMs}::bigint and day < ${to}::bigint
-      and out_error_k is not null
-    group by out_source`.execute(db);
+interface OutdoorSum {
+  siteId: number;
+  source: number;
+  days: number;
+  errorK: number;
+}
+
+function outdoorIn(rows: readonly OutdoorSum[]): OutdoorBehind {
   const daysOf = (source: OutdoorSource): number =>
     rows.find((row) => row.source === outdoorSources.indexOf(source))?.days ?? 0;
   const all = rows.reduce((sum, { days }) => sum + days, 0);
-  const errorK = rows.reduce((sum, row) => sum + (row.errorK ?? 0), 0);
+  const errorK = rows.reduce((sum, row) => sum + row.errorK, 0);
   return {
     days: { own: daysOf('own'), neighbours: daysOf('neighbours'), imported: daysOf('imported') },
     errorK: all > 0 ? errorK / all : null,
   };
 }
+
+/** By the days that lie in the span of each site in whole or in part. */
+export async function outdoorOfSites(
+  db: Db,
+  spans: readonly (DaySpan & { siteId: number })[],
+): Promise<(siteId: number) => OutdoorBehind> {
+  const { rows } = await sql<OutdoorSum>`
+    select w.id as "siteId", d.out_source as source, count(*)::int as days, sum(d.out_error_k::float8) as "errorK"
+    from unnest(${spans.map(({ siteId }) => siteId)}::int[], ${spans.map(({ from }) => from)}::bigint[],
+      ${spans.map(({ to }) => to)}::bigint[]) as w (id, starts, ends)
+    join site_days d on d.site_id = w.id and d.day > w.starts - ${dayMs}::bigint and d.day < w.ends
+    where d.out_error_k is not null
+    group by w.id, d.out_source`.execute(db);
+  return (siteId) => outdoorIn(rows.filter((row) => row.siteId === siteId));
+}
+
+export const siteOutdoor = async (db: Db, siteId: number, span: DaySpan): Promise<OutdoorBehind> =>
+  (await outdoorOfSites(db, [{ siteId, ...span }]))(siteId);
 
 export async function foundOnMeters(db: Db, siteId: number, { from, to }: DaySpan): Promise<FoundOnMeters> {
   const { rows } = await sql<FoundOnMeters[number]>`

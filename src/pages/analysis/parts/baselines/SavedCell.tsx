@@ -2,6 +2,7 @@ import { baselineLimits, type StoredBaseline } from '@contract/baselines';
 import { leastReportingDays } from '@contract/savings';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
+import { useSavingWords } from './useSavingWords';
 
 /** What was saved since the baseline ends, never without its band; within it, that it is not proven. */
 export function SavedCell({
@@ -11,6 +12,7 @@ export function SavedCell({
 }) {
   const { t } = useTranslation();
   const times = useTimes();
+  const words = useSavingWords();
   if (form === null) return null;
   if (saving === null)
     return (
@@ -21,16 +23,9 @@ export function SavedCell({
         })}
       </span>
     );
-  const kwh = (value: number) => times.number(Math.abs(value), 0);
-  const percent = (share: number) => times.number(Math.abs(share) * 100, 1);
   return (
     <span className="baseline-cell">
-      {t(`savings.verdict.${saving.verdict}`, {
-        kwh: kwh(saving.savedKwh),
-        band: kwh(saving.bandKwh),
-        percent: percent(saving.savedShare),
-        percentBand: percent(saving.bandShare),
-      })}
+      {words(saving)}
       {uncertainty === null ? null : (
         <small data-beyond={uncertainty > baselineLimits.uncertainty}>
           {t('baselines.uncertainty', { n: times.number(uncertainty * 100, 0) })}{' '}
