@@ -86,21 +86,21 @@ function drawNotes(plot: uPlot, { palette, fontPx }: PanelLook, notes: PanelActs
 /** A drag zooms; a click, which hardly moves, points at a moment. */
 const leastDragPx = 6;
 
-function cursorOf({ onPoint }: PanelActs): uPlot.Cursor {
-  return {
-    sync: { key: group, setSeries: false },
-    y: false,
-    drag: { x: true, y: false, dist: leastDragPx, setScale: false },
-    points: { size: 6 },
-    bind: {
-      click: (plot) => () => {
-        const { left = -1 } = plot.cursor;
-        if (left >= 0 && plot.select.width === 0) onPoint(plot.posToVal(left, 'x') * 1_000);
-        return null;
-      },
-    },
-  };
-}
+const cursor: uPlot.Cursor = {
+  sync: { key: group, setSeries: false },
+  y: false,
+  drag: { x: true, y: false, dist: leastDragPx, setScale: false },
+  points: { size: 6 },
+};
+
+/** uPlot itself swallows the click that ends a drag. */
+const pointsAt =
+  ({ onPoint }: PanelActs) =>
+  (plot: uPlot): void =>
+    plot.over.addEventListener('click', () => {
+      const { left = -1 } = plot.cursor;
+      if (left >= 0) onPoint(plot.posToVal(left, 'x') * 1_000);
+    });
 
 function axesOf({ palette, fontPx, numberOf, markOf }: PanelLook): uPlot.Axis[] {
   const font = `${fontPx}px ${pageFontFamily()}`;
@@ -138,12 +138,13 @@ export function panelOptions(
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), look.zone),
     legend: { show: false },
     padding: [look.fontPx * 0.8, look.fontPx, 0, 0],
-    cursor: cursorOf(acts),
+    cursor,
     scales: { x: { auto: false }, y: { auto: true } },
     axes: axesOf(look),
     series: [{}, ...columns.map((column) => seriesOf(column, look))],
     bands: bandsOf(columns, look.palette.isDark),
     hooks: {
+      ready: [pointsAt(acts)],
       draw: [(plot) => drawNotes(plot, look, acts.notes)],
       setCursor: [
         (plot) => {
