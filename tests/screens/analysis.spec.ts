@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
-import { dayMs, hourMs } from '@contract/time';
-import { zoneClock } from '@contract/plantTime';
 import { openWith } from '@tests/support/adminConsole';
 import { expect, test } from '@tests/support/analysedSite';
 import { seriousIn } from '@tests/support/axe';
 import { widthOf } from '@tests/support/menuPages';
 import { brokenLook } from '@tests/support/pageLook';
-
-/** The date of a day of the plant, as forms and files have it. */
-const dateOf = (daysAgo: number): string => {
-  const clock = zoneClock('Asia/Shanghai');
-  return new Date(clock.local(clock.dayStart(Date.now()) - daysAgo * dayMs + hourMs))
-    .toISOString()
-    .slice(0, 10);
-};
+import { plantDate } from '@tests/support/plantDate';
 
 const fill = async (page: Page, label: string, value: string) => {
   const field = page.getByRole('dialog').getByLabel(label, { exact: true });
@@ -32,8 +23,8 @@ test.describe('R-CRUD-05 electricity bills', () => {
     await page.getByRole('button', { name: /Add$/ }).click();
     await fill(page, 'Site code', site.code);
     await fill(page, 'Bill number', 'B-1');
-    await fill(page, 'First day', dateOf(20));
-    await fill(page, 'Last day', dateOf(11));
+    await fill(page, 'First day', plantDate(20));
+    await fill(page, 'Last day', plantDate(11));
     await fill(page, 'Billed (kWh)', '1020');
     await fill(page, 'Amount', '714');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -59,9 +50,9 @@ test.describe('R-CRUD-05 electricity bills', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     const lines = [
       'Site code,Bill number,First day,Last day,Billed (kWh),Currency,Source',
-      `${site.code},F-1,${dateOf(20)},${dateOf(11)},1300,CNY,Invoice`,
-      `${site.code},F-2,${dateOf(11)},${dateOf(20)},1000,CNY,Invoice`,
-      `nowhere,F-3,${dateOf(20)},${dateOf(11)},1000,CNY,Invoice`,
+      `${site.code},F-1,${plantDate(20)},${plantDate(11)},1300,CNY,Invoice`,
+      `${site.code},F-2,${plantDate(11)},${plantDate(20)},1000,CNY,Invoice`,
+      `nowhere,F-3,${plantDate(20)},${plantDate(11)},1000,CNY,Invoice`,
     ];
     await page.locator('input[type=file]').setInputFiles({
       name: 'bills.csv',

@@ -4,7 +4,7 @@ export const tasks = {
   'manual.task.findAttention.text': `1. Open {{page.Alarms}}.
 2. Choose **$t(alarms.standing.calling)**. The list shows the alarms that nobody has taken yet, the most severe first.
 3. Under **$t(alarms.layout)** choose **$t(alarms.layout.root)**: symptoms stand folded below their cause.
-4. Click the first row, or press Enter. Its details say value, limit, probable cause and what to do.`,
+4. Click the first row, or press Enter. Its details say value and limit where it has them, probable cause and what to do.`,
   'manual.task.acknowledge.title': 'Acknowledge an alarm with a note',
   'manual.task.acknowledge.text': `1. Open {{page.Alarms}} and select the alarm by its box, or move to its row.
 2. Press **$t(alarms.act.acknowledge)**, or the key a.
@@ -50,13 +50,13 @@ For planned work use {{page.AlarmMaintenance}} in place of shelving; a window ma
 5. Log out, so that the next person signs in under their own name.`,
   'manual.task.addUser.title': 'Add a user',
   'manual.task.addUser.text': `1. Open {{page.User}} and press **$t(crud.add)**.
-2. Enter the user name, the name and the department, and choose at least one role.
+2. Enter **$t(resource.users.field.userName)**, **$t(resource.users.field.nickName)**, **$t(resource.users.field.phonenumber)** and **$t(resource.users.field.email)**. Choose **$t(resource.users.field.deptId)** and at least one entry under **$t(resource.users.field.roleIds)**.
 3. Press **$t(crud.save)**. A one-time password is shown once: hand it over.
 4. At the first sign-in the user chooses a password of their own.`,
   'manual.task.limitRole.title': 'Say what a role may do and see',
-  'manual.task.limitRole.text': `1. Open {{page.Role}} and add a role, or edit one.
-2. Tick the menu entries and buttons that it may use.
-3. Choose the departments and the areas that it sees. A role without areas sees no site.
+  'manual.task.limitRole.text': `1. Open {{page.Role}} and press **$t(crud.add)**, or edit a role. A new one needs **$t(resource.roles.field.roleName)** and **$t(resource.roles.field.roleKey)**.
+2. Under **$t(resource.roles.field.menuIds)** tick the menu entries and buttons that it may use.
+3. Under **$t(resource.roles.field.areaIds)** tick the areas that it sees, and under **$t(resource.roles.field.dataScope)** choose the departments. A role without areas sees no site.
 4. Press **$t(crud.save)**. Users who are signed in get it without signing in again.`,
   'manual.task.connectDevice.title': 'Connect the first device',
   'manual.task.connectDevice.text': `1. Open {{page.Connect}}; the empty home page and the empty map lead there too.
@@ -120,7 +120,7 @@ When the product cannot start at all: \`npm run restore -- <file> --replace\` on
 3. Look at **$t(balance.meters)**: days with a faulty meter are left out of the sums.
 4. Below stand cost by time of use, and carbon.`,
   'manual.task.checkBill.title': 'Check a bill',
-  'manual.task.checkBill.text': `1. Open {{page.EnergyBills}} and enter the bill: site, period, energy and amount; or import many.
+  'manual.task.checkBill.text': `1. Open {{page.EnergyBills}}, press **$t(crud.add)** and enter the bill: site, period, energy and amount; or import many.
 2. Open {{page.EnergyBalance}} for that site and a span that the bill reaches into.
 3. Under **$t(balance.bills.title)** compare **$t(balance.bills.billed)** and **$t(balance.bills.metered)**.`,
   'manual.task.findWaste.title': 'Find what wastes energy',
@@ -153,9 +153,9 @@ When the product cannot start at all: \`npm run restore -- <file> --replace\` on
   'manual.task.workOrder.text': `1. Open {{page.Fault}} and choose **$t(faults.mine)**.
 2. Open the order and press **$t(faults.verb.accept)**. If you cannot go, press **$t(faults.verb.return)** and say why.
 3. Press **$t(faults.verb.depart)** when you leave and **$t(faults.verb.arrive)** at the site.
-4. Before you touch a unit, hang a tag in {{page.RemoteControl}}: nobody can then start it from here.
-5. Press **$t(faults.verb.begin)**, and at the end **$t(faults.verb.finish)**. Enter cause, action, parts and what was done.
-6. Take your tag away.`,
+4. Before you touch a unit, open {{page.RemoteControl}}, choose **$t(commands.tab.tags)**, press **$t(commands.tags.hang)** and enter site and reason: nobody can then start it from here.
+5. Go back to your order in {{page.Fault}} and press **$t(faults.verb.begin)**, and at the end **$t(faults.verb.finish)**. Enter cause, action, parts and what was done.
+6. Take your tag away: in {{page.RemoteControl}}, under **$t(commands.tab.tags)**, press **$t(commands.tags.remove)** in its row.`,
   'manual.task.pauseOrder.title': 'Wait for parts, access, mains or weather',
   'manual.task.pauseOrder.text': `1. Open {{page.Fault}} and open your order.
 2. Press **$t(faults.verb.suspend)**, choose what it waits for and enter the evidence, such as the number of the parts order. The clocks stand from now on.

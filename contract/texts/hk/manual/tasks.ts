@@ -4,7 +4,7 @@ export const tasks = {
   'manual.task.findAttention.text': `1. 開啟{{page.Alarms}}。
 2. 選取**$t(alarms.standing.calling)**。列表顯示未有人處理的警報，最嚴重的排在最前。
 3. 在**$t(alarms.layout)**選取**$t(alarms.layout.root)**：衍生警報收納於其根本原因之下。
-4. 按第一行，或按 Enter 鍵。詳情列出數值、界限、可能原因及處理建議。`,
+4. 按第一行，或按 Enter 鍵。詳情列出數值及界限（如有）、可能原因及處理建議。`,
   'manual.task.acknowledge.title': '確認警報並填寫備註',
   'manual.task.acknowledge.text': `1. 開啟{{page.Alarms}}，剔選警報，或移到該行。
 2. 按**$t(alarms.act.acknowledge)**，或按 a 鍵。
@@ -50,13 +50,13 @@ export const tasks = {
 5. 登出，由接更同事以自己的帳戶登入。`,
   'manual.task.addUser.title': '新增用戶',
   'manual.task.addUser.text': `1. 開啟{{page.User}}，按**$t(crud.add)**。
-2. 填寫登入名稱、姓名及部門，最少選取一個角色。
+2. 填寫**$t(resource.users.field.userName)**、**$t(resource.users.field.nickName)**、**$t(resource.users.field.phonenumber)**及**$t(resource.users.field.email)**，選取**$t(resource.users.field.deptId)**，並在**$t(resource.users.field.roleIds)**最少選取一項。
 3. 按**$t(crud.save)**。一次性密碼只顯示一次，請交給本人。
 4. 用戶首次登入時自行設定密碼。`,
   'manual.task.limitRole.title': '設定角色的權限與數據範圍',
-  'manual.task.limitRole.text': `1. 開啟{{page.Role}}，新增或修改一個角色。
-2. 剔選可以使用的選單及按鈕。
-3. 選取可見的部門及區域。沒有區域的角色看不到任何站點。
+  'manual.task.limitRole.text': `1. 開啟{{page.Role}}，按**$t(crud.add)**，或修改一個角色。新角色需要**$t(resource.roles.field.roleName)**及**$t(resource.roles.field.roleKey)**。
+2. 在**$t(resource.roles.field.menuIds)**剔選可以使用的選單及按鈕。
+3. 在**$t(resource.roles.field.areaIds)**剔選可見的區域，並在**$t(resource.roles.field.dataScope)**選取部門。沒有區域的角色看不到任何站點。
 4. 按**$t(crud.save)**。已登入的用戶毋須重新登入即可生效。`,
   'manual.task.connectDevice.title': '接入首部設備',
   'manual.task.connectDevice.text': `1. 開啟{{page.Connect}}；主頁及地圖在沒有站點時也會引導至此。
@@ -120,7 +120,7 @@ export const tasks = {
 3. 查看**$t(balance.meters)**：電錶有故障的日子不計入總和。
 4. 下方是分時電費及碳排放。`,
   'manual.task.checkBill.title': '核對電費單',
-  'manual.task.checkBill.text': `1. 開啟{{page.EnergyBills}}，輸入電費單的站點、周期、電量及金額，或批次匯入。
+  'manual.task.checkBill.text': `1. 開啟{{page.EnergyBills}}，按**$t(crud.add)**並輸入電費單的站點、周期、電量及金額，或批次匯入。
 2. 開啟{{page.EnergyBalance}}，選取該站點以及電費單所涵蓋的時段。
 3. 在**$t(balance.bills.title)**比較**$t(balance.bills.billed)**與**$t(balance.bills.metered)**。`,
   'manual.task.findWaste.title': '找出浪費能源之處',
@@ -153,9 +153,9 @@ export const tasks = {
   'manual.task.workOrder.text': `1. 開啟{{page.Fault}}，選取**$t(faults.mine)**。
 2. 開啟工單，按**$t(faults.verb.accept)**。如無法前往，按**$t(faults.verb.return)**並說明原因。
 3. 出發時按**$t(faults.verb.depart)**，到達站點時按**$t(faults.verb.arrive)**。
-4. 動手之前，先在{{page.RemoteControl}}掛牌：其後無人能從遠端啟動該冷氣機。
-5. 按**$t(faults.verb.begin)**，完成後按**$t(faults.verb.finish)**，填寫原因、措施、零件及處理經過。
-6. 除下你掛的牌。`,
+4. 動手之前，開啟{{page.RemoteControl}}，選取**$t(commands.tab.tags)**，按**$t(commands.tags.hang)**並填寫站點及原因：其後無人能從遠端啟動該冷氣機。
+5. 返回{{page.Fault}}中你的工單，按**$t(faults.verb.begin)**，完成後按**$t(faults.verb.finish)**，填寫原因、措施、零件及處理經過。
+6. 除下你掛的牌：在{{page.RemoteControl}}的**$t(commands.tab.tags)**，按其行中的**$t(commands.tags.remove)**。`,
   'manual.task.pauseOrder.title': '等候零件、進站、市電或天氣',
   'manual.task.pauseOrder.text': `1. 開啟{{page.Fault}}，開啟你的工單。
 2. 按**$t(faults.verb.suspend)**，選取所等候的事項並填寫憑據，例如零件訂單編號。其後計時暫停。

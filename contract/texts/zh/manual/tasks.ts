@@ -4,7 +4,7 @@ export const tasks = {
   'manual.task.findAttention.text': `1. 打开{{page.Alarms}}。
 2. 选择**$t(alarms.standing.calling)**。列表显示尚无人处理的告警，最严重的在最前。
 3. 在**$t(alarms.layout)**中选择**$t(alarms.layout.root)**：衍生告警收在其根因之下。
-4. 点击第一行，或按回车键。详情给出数值、限值、可能原因和处理建议。`,
+4. 点击第一行，或按回车键。详情给出数值和限值（如有）、可能原因和处理建议。`,
   'manual.task.acknowledge.title': '确认告警并填写备注',
   'manual.task.acknowledge.text': `1. 打开{{page.Alarms}}，勾选告警，或移到该行。
 2. 点击**$t(alarms.act.acknowledge)**，或按 a 键。
@@ -50,13 +50,13 @@ export const tasks = {
 5. 退出登录，由接班人用自己的账号登录。`,
   'manual.task.addUser.title': '新增用户',
   'manual.task.addUser.text': `1. 打开{{page.User}}，点击**$t(crud.add)**。
-2. 填写登录名、姓名和部门，至少选择一个角色。
+2. 填写**$t(resource.users.field.userName)**、**$t(resource.users.field.nickName)**、**$t(resource.users.field.phonenumber)**和**$t(resource.users.field.email)**，选择**$t(resource.users.field.deptId)**，并在**$t(resource.users.field.roleIds)**中至少选择一项。
 3. 点击**$t(crud.save)**。一次性密码只显示一次，请交给本人。
 4. 用户首次登录时自行设置密码。`,
   'manual.task.limitRole.title': '设定角色的权限与数据范围',
-  'manual.task.limitRole.text': `1. 打开{{page.Role}}，新增或修改一个角色。
-2. 勾选可以使用的菜单和按钮。
-3. 选择可见的部门和区域。没有区域的角色看不到任何站点。
+  'manual.task.limitRole.text': `1. 打开{{page.Role}}，点击**$t(crud.add)**，或修改一个角色。新角色需要**$t(resource.roles.field.roleName)**和**$t(resource.roles.field.roleKey)**。
+2. 在**$t(resource.roles.field.menuIds)**中勾选可以使用的菜单和按钮。
+3. 在**$t(resource.roles.field.areaIds)**中勾选可见的区域，并在**$t(resource.roles.field.dataScope)**中选择部门。没有区域的角色看不到任何站点。
 4. 点击**$t(crud.save)**。已登录的用户无需重新登录即可生效。`,
   'manual.task.connectDevice.title': '接入第一台设备',
   'manual.task.connectDevice.text': `1. 打开{{page.Connect}}；首页和地图在没有站点时也会引导至此。
@@ -120,7 +120,7 @@ export const tasks = {
 3. 查看**$t(balance.meters)**：电表有故障的日子不计入合计。
 4. 下方是分时电费和碳排放。`,
   'manual.task.checkBill.title': '核对电费账单',
-  'manual.task.checkBill.text': `1. 打开{{page.EnergyBills}}，录入账单的站点、周期、电量和金额，或批量导入。
+  'manual.task.checkBill.text': `1. 打开{{page.EnergyBills}}，点击**$t(crud.add)**并录入账单的站点、周期、电量和金额，或批量导入。
 2. 打开{{page.EnergyBalance}}，选择该站点以及账单所覆盖的时段。
 3. 在**$t(balance.bills.title)**中比较**$t(balance.bills.billed)**与**$t(balance.bills.metered)**。`,
   'manual.task.findWaste.title': '找出浪费能源之处',
@@ -153,9 +153,9 @@ export const tasks = {
   'manual.task.workOrder.text': `1. 打开{{page.Fault}}，选择**$t(faults.mine)**。
 2. 打开工单，点击**$t(faults.verb.accept)**。如无法前往，点击**$t(faults.verb.return)**并说明原因。
 3. 出发时点击**$t(faults.verb.depart)**，到达站点时点击**$t(faults.verb.arrive)**。
-4. 动手之前，先在{{page.RemoteControl}}中挂牌：此后无人能从远端启动该空调。
-5. 点击**$t(faults.verb.begin)**，完成后点击**$t(faults.verb.finish)**，填写原因、措施、备件和处理经过。
-6. 摘下您挂的牌。`,
+4. 动手之前，打开{{page.RemoteControl}}，选择**$t(commands.tab.tags)**，点击**$t(commands.tags.hang)**并填写站点和原因：此后无人能从远端启动该空调。
+5. 回到{{page.Fault}}中您的工单，点击**$t(faults.verb.begin)**，完成后点击**$t(faults.verb.finish)**，填写原因、措施、备件和处理经过。
+6. 摘下您挂的牌：在{{page.RemoteControl}}的**$t(commands.tab.tags)**中，点击其行中的**$t(commands.tags.remove)**。`,
   'manual.task.pauseOrder.title': '等待备件、进站、市电或天气',
   'manual.task.pauseOrder.text': `1. 打开{{page.Fault}}，打开您的工单。
 2. 点击**$t(faults.verb.suspend)**，选择所等待的事项并填写凭据，例如备件订单号。此后计时暂停。
