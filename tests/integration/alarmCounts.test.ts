@@ -1,4 +1,5 @@
 import { summaryOf } from '@contract/alarmSummary';
+import { standingOf } from '@server/platform/database/topicSnapshot';
 import type { Alarm } from '@contract/alarms';
 import { hourMs } from '@contract/time';
 import type { AlarmFilter } from '@sagas/alarms/lines/alarmFilter';
@@ -117,7 +118,7 @@ describe('one store of alarms that are active, latched, shelved, maintained, exp
     quiet = await aSite(db, 'N-3', area);
     await insertQuiet();
     truth = (await pool.query<Truth>(counting)).rows;
-    standing = (await standingAlarms(db, 'alarms', everything)).pages.flat();
+    standing = standingOf<Alarm>(await standingAlarms(db, 'alarms', everything));
   });
 
   const perLevel = (of: 'active' | 'unacknowledged', isMeant: (place: string) => boolean = () => true) =>

@@ -1,3 +1,4 @@
+import { standingOf } from '@server/platform/database/topicSnapshot';
 import { acknowledgeAs } from '@tests/support/acknowledgeAs';
 import fc from 'fast-check';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
@@ -134,7 +135,7 @@ const check = async (): Promise<void> => {
   const alarms = await everyAlarm();
   expect(alarms.filter(({ clearedAt }) => clearedAt === null).length).toBeLessThanOrEqual(1);
   const listed = new Set(
-    (await standingAlarms(database.db, 'alarms', everything)).pages.flat().map(({ id }) => id),
+    standingOf<Alarm>(await standingAlarms(database.db, 'alarms', everything)).map(({ id }) => id),
   );
   for (const alarm of alarms) {
     expect(listed.has(alarm.id)).toBe(alarmStateOf(alarm) !== 'normal');
@@ -166,8 +167,8 @@ const checkLife = async (alarm: Alarm): Promise<void> => {
 
 /** What stands of the device, as the console lists it. */
 const listed = async (): Promise<Alarm[]> => {
-  const { pages } = await standingAlarms(database.db, 'alarms', everything);
-  return pages.flat().filter((alarm) => alarm.deviceId === deviceId);
+  const standing = await standingAlarms(database.db, 'alarms', everything);
+  return standingOf<Alarm>(standing).filter((alarm) => alarm.deviceId === deviceId);
 };
 const listedAt = async (moment: number): Promise<Alarm[]> => {
   const { alarms } = await alarmsAt(database.db, everything, moment);

@@ -1,3 +1,4 @@
+import { standingOf } from '@server/platform/database/topicSnapshot';
 import { summaryOf } from '@contract/alarmSummary';
 import type { Alarm } from '@contract/alarms';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
@@ -75,7 +76,7 @@ const clear = (ids: readonly number[]) =>
   });
 
 const standing = async (): Promise<Alarm[]> =>
-  (await standingAlarms(database.db, 'alarms', everything)).pages.flat();
+  standingOf<Alarm>(await standingAlarms(database.db, 'alarms', everything));
 
 describe('a mains failure at 500 rooms', () => {
   let outages: number[] = [];

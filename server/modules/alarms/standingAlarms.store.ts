@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Alarm } from '@contract/alarms';
 import type { Db } from '../../platform/database/database';
 import { topicSnapshot, type TopicSnapshot } from '../../platform/database/topicSnapshot';
 import { standingAlarm } from './alarmConditions';
@@ -8,7 +7,7 @@ import { alarmScope } from './alarmScope';
 import type { Scope } from '../scope';
 
 /** Every alarm that is active or not yet acknowledged and that the scope sees, as of one moment. */
-export const standingAlarms = (db: Db, topic: string, scope: Scope): Promise<TopicSnapshot<Alarm>> =>
+export const standingAlarms = (db: Db, topic: string, scope: Scope): Promise<TopicSnapshot> =>
   topicSnapshot(
     db,
     topic,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { FaultOrder } from '@contract/faults';
 import type { Db } from '../../platform/database/database';
 import { topicSnapshot, type TopicSnapshot } from '../../platform/database/topicSnapshot';
 import type { Scope } from '../scope';
@@ -7,7 +6,7 @@ import { openOrder, orderColumns, orderOf, orderSource, type OrderRow } from './
 import { visible } from './orders.store';
 
 /** Every order that is open and that the scope sees, as of one moment. */
-export const standingFaults = (db: Db, topic: string, scope: Scope): Promise<TopicSnapshot<FaultOrder>> =>
+export const standingFaults = (db: Db, topic: string, scope: Scope): Promise<TopicSnapshot> =>
   topicSnapshot(
     db,
     topic,

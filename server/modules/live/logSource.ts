@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database';
+import type { TopicSnapshot } from '../../platform/database/topicSnapshot';
 import type { Scope } from '../scope';
 import { rangesOf } from './alarmOps';
 import { visibilityOf, type Draft, type Moves, type TopicSource } from './feed';
@@ -17,7 +18,7 @@ export interface LogSourceDeps {
   tail: OutboxTail;
   moves: Moves;
   /** What stands for this scope, in pages, and up to which number. */
-  standing(scope: Scope): Promise<{ to: number; pages: { id: number }[][] }>;
+  standing(scope: Scope): Promise<TopicSnapshot>;
 }
 
 /** A log topic: every step once, in commit order, nothing folded. */
@@ -35,7 +36,8 @@ export function createLogSource(deps: LogSourceDeps): TopicSource {
       from: 0,
       to,
       isSnapshot: true,
-      ops: page.map((value) => ({ key: String(value.id), kind: 'standing', value })),
+      ops: [],
+      columns: page,
       part,
       parts: pages.length,
     }));

@@ -2,9 +2,9 @@ import type { LiveFrame } from '@contract/live';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Scope } from '../scope';
-import { columnFrames } from './columnFrames';
 import { emptyRange, type Draft, type TopicFeed } from './feed';
 import { Follower } from './follower';
+import { rowFrames } from './rowFrames';
 import type { LiveCounts, Outlet } from './outlet';
 import { stampOf } from './stamp';
 
@@ -54,7 +54,7 @@ export class ScopedTopic {
 
   /** What a socket would get; those who ask for the same at about the same time share it. */
   read(epoch: string | undefined, since: number | undefined): Promise<LiveFrame[]> {
-    if (since === undefined || epoch !== this.feed.epoch()) return this.snapshot();
+    if (since === undefined || epoch !== this.feed.epoch()) return rowFrames(this.snapshot());
     const key = `${epoch}:${since}:${this.feed.head()}`;
     const known = this.polled.get(key);
     if (known) return known;
@@ -67,7 +67,7 @@ export class ScopedTopic {
 
   private async readFrom(since: number): Promise<LiveFrame[]> {
     const drafts = await this.feed.since(since);
-    if (!drafts) return this.snapshot();
+    if (!drafts) return rowFrames(this.snapshot());
     return (drafts.length > 0 ? drafts : [emptyRange(since, since)]).map((draft) => this.frameOf(draft));
   }
 
@@ -79,7 +79,7 @@ export class ScopedTopic {
         clientId,
         head: () => this.to,
         frameOf: (draft) => this.frameOf(draft),
-        snapshot: () => (inColumns ? columnFrames(this.snapshot()) : this.snapshot()),
+        snapshot: () => (inColumns ? this.snapshot() : rowFrames(this.snapshot())),
         note: (frame) => this.note(frame),
       },
       position,

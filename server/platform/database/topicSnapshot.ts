@@ -1,13 +1,18 @@
+import { type LiveColumns, packColumns, rowsOfColumns } from '@contract/liveColumns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from './database';
 
 const pageRows = 2_000;
 
-export interface TopicSnapshot<Item> {
+export interface TopicSnapshot {
   /** The number up to which the topic's steps are contained in it. */
   to: number;
-  pages: Item[][];
+  pages: LiveColumns[];
 }
+
+/** What stands, item by item. */
+export const standingOf = <Item>({ pages }: TopicSnapshot): Item[] =>
+  pages.flatMap((page) => rowsOfColumns<Item>(page));
 
 async function headOf(trx: Trx, topic: string): Promise<number> {
   const head = await trx
@@ -20,21 +25,22 @@ async function headOf(trx: Trx, topic: string): Promise<number> {
 
 /**
  * What stands of a log topic, in pages, and its number, both from one snapshot of the store. One cursor reads it all:
- * a query for each page would join and sort what is left of a hundred thousand rows fifty times.
+ * a query for each page would join and sort what is left of a hundred thousand rows fifty times. Each page is packed as it comes:
+ * a hundred thousand rows that all live until the last one is read cost more to keep than to read.
  */
-export async function topicSnapshot<Row, Item>(
+export async function topicSnapshot<Row, Item extends { id: number }>(
   db: Db,
   topic: string,
   standing: (to: number) => RawBuilder<Row>,
   itemOf: (row: Row) => Item,
-): Promise<TopicSnapshot<Item>> {
+): Promise<TopicSnapshot> {
   const read = async (trx: Trx) => {
     const to = await headOf(trx, topic);
     await sql`declare standing no scroll cursor for ${standing(to)}`.execute(trx);
-    const pages: Item[][] = [];
+    const pages: LiveColumns[] = [];
     for (;;) {
       const { rows } = await sql<Row>`fetch ${sql.lit(pageRows)} from standing`.execute(trx);
-      if (rows.length > 0 || pages.length === 0) pages.push(rows.map(itemOf));
+      if (rows.length > 0 || pages.length === 0) pages.push(packColumns(rows.map(itemOf)));
       if (rows.length < pageRows) return { to, pages };
     }
   };

@@ -1,5 +1,7 @@
 import * as calls from '@contract/calls/alarmFigures';
+import type { Alarm } from '@contract/alarms';
 import { summaryOf } from '@contract/alarmSummary';
+import { standingOf } from '../../../platform/database/topicSnapshot';
 import { type Route, serve } from '../../../platform/http/route';
 import { standingAlarms } from '../standingAlarms.store';
 import type { AlarmsDeps } from '../alarms.service';
@@ -8,12 +10,8 @@ import { figuresOf } from './figures';
 
 export const figureRoutes = (deps: AlarmsDeps): Route[] => [
   serve(calls.readAlarmSummary, async ({ actor }) => {
-    const { pages } = await standingAlarms(
-      deps.db,
-      'alarms',
-      await deps.scopeOf(actor, calls.readAlarmSummary.permission),
-    );
-    return summaryOf(pages.flat());
+    const scope = await deps.scopeOf(actor, calls.readAlarmSummary.permission);
+    return summaryOf(standingOf<Alarm>(await standingAlarms(deps.db, 'alarms', scope)));
   }),
   serve(calls.readAlarmLimits, () => readAlarmLimits(deps.db)),
   serve(calls.readAlarmFigures, ({ actor, query }) => figuresOf(deps, actor, query)),
