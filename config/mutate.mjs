@@ -5,16 +5,22 @@ import startDatabase from './jest/startDatabase.js';
 import stopDatabase from './jest/stopDatabase.js';
 
 /**
- * `npm run mutate -- <folder or file> …`: changes each expression there, one at a time, and runs the tests beside it
- * that reach the change. What no test notices is told; the share of what some test noticed must reach the budget.
+ * `npm run mutate -- <folder or file> … [--tests <folder> …]`: changes each expression there, one at a time, and runs
+ * the tests beside it, and those of the folders named last, that reach the change. What no test notices is told; the
+ * share of what some test noticed must reach the budget.
  */
 const leastShare = 0.85;
 /** A change that only makes the tests slow on a busy machine is not one that a test noticed. */
 const patienceMs = 60_000;
 
-const places = process.argv.slice(2);
-if (places.length === 0 || !places.every((place) => existsSync(place))) {
-  console.error('Name folders or files of the product: npm run mutate -- sagas/stream');
+const named = process.argv.slice(2);
+const split = named.indexOf('--tests');
+const places = split < 0 ? named : named.slice(0, split);
+const furtherTests = split < 0 ? [] : named.slice(split + 1);
+if (places.length === 0 || ![...places, ...furtherTests].every((place) => existsSync(place))) {
+  console.error(
+    'Name folders or files of the product: npm run mutate -- sagas/stream [--tests tests/integration]',
+  );
   process.exit(2);
 }
 
@@ -23,7 +29,8 @@ const patternOf = (place) => (place.endsWith('.ts') ? place : `${folderOf(place)
 
 // One database for all changes: each test file takes a fresh copy of its template.
 process.env.TEST_POSTGRES ??= 'embedded';
-process.env.MUTATE_TESTS = [...new Set(places.map((place) => `${folderOf(place)}/**/*.test.ts`))].join();
+const testFolders = [...places, ...furtherTests].map(folderOf);
+process.env.MUTATE_TESTS = [...new Set(testFolders.map((folder) => `${folder}/**/*.test.ts`))].join();
 await startDatabase();
 const results = await new Stryker({
   mutate: [...places.map(patternOf), '!**/*.test.ts', '!**/*.d.ts'],
