@@ -22,6 +22,17 @@ describe('the ranking', () => {
     sql`insert into site_months (month, site_id, peers, days, it_kw, residual, band, ac_kwh, total_kwh, night)
       values (${month}, ${sites[code] ?? 0}, ${told && 'D'}, 30, ${told && 4}, ${told?.[0] ?? null}, ${told?.[1] ?? null},
         ${acKwh}, ${acKwh * 3}, 0)`.execute(db());
+  /** With one contract, under which these sites are. */
+  const aCarrier = async (carrierNo: number, code: string, of: readonly string[]): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      with c as (insert into carriers (carrier_no, code, name_zh, name_en, name_hk, create_time)
+          values (${carrierNo}, ${code}, ${code}, ${code}, ${code}, 0) returning id),
+        k as (insert into contracts (code, name, carrier_id, create_time) select ${code}, ${code}, id, 0 from c
+          returning id)
+      update sites set contract_id = k.id from k, c where sites.id = any(${of.map((site) => sites[site] ?? 0)}::int[])
+      returning c.id`.execute(db());
+    return rows[0]?.id ?? 0;
+  };
   const read = async (query: string, as = token): Promise<RankingAnswer> =>
     (await server.call(`/ranking?${query}`, { token: as })).data;
   const codesOf = ({ rows }: { rows: { name: { en: string } }[] }) =>
@@ -87,7 +98,7 @@ describe('the ranking', () => {
     expect(codesOf(await read(`month=${june + 5 * 86_400_000}`))).toEqual(['POOR', 'BEST']);
   });
 
-  it('ranks areas, building types, carriers, batches and teams, and leads from each to its sites', async () => {
+  it('ranks areas, building types, batches and teams, and leads from each to its sites', async () => {
     const areas = await read('by=area');
     expect(areas.rows.map(({ name, sites: n, compared }) => [name.en, n, compared])).toEqual([
       ['north', 3, 2],
@@ -96,7 +107,7 @@ describe('the ranking', () => {
     expect(areas.rows[0]).toMatchObject({ residual: -2.5, rank: { rank: 1, lastRank: 1 } });
     expect(areas.rows[0]?.band).toBeCloseTo(Math.hypot(0.5, 0.5) / 2, 5);
     for (const by of ['buildType', 'batch']) expect((await read(`by=${by}`)).rows).toHaveLength(1);
-    expect((await read('by=carrier')).rows).toMatchObject([{ id: null, sites: 5 }]);
+    expect((await read('by=carrier')).rows).toMatchObject([{ id: null, name: { en: 'None' }, sites: 5 }]);
     await sql`insert into fault_teams (team_name, region_id, create_time) values ('crew', ${south}, 0)`.execute(
       db(),
     );
@@ -108,6 +119,39 @@ describe('the ranking', () => {
     const within = await read(`within=team&groupId=${teams.rows[1]?.id}`);
     expect(within.within?.en).toBe('crew');
     expect(codesOf(within)).toEqual(['NEAR', 'POOR']);
+  });
+
+  it('ranks carriers by the sites of their contracts, with their bands, and leads from each to its sites', async () => {
+    const mobile = await aCarrier(1, 'Mobile', ['BEST', 'GOOD']);
+    const unicom = await aCarrier(2, 'Unicom', ['NEAR', 'POOR', 'MUTE']);
+    const { rows } = await read('by=carrier');
+    expect(rows).toMatchObject([
+      {
+        id: mobile,
+        name: { en: 'Mobile' },
+        sites: 2,
+        compared: 2,
+        residual: -2.5,
+        rank: { rank: 1, lastRank: 1 },
+      },
+      { id: unicom, name: { en: 'Unicom' }, sites: 3, compared: 2, rank: { rank: 2, lastRank: 2 } },
+    ]);
+    expect(rows[1]?.residual).toBeCloseTo((5 - 0.8) / 2, 5);
+    expect(rows[1]?.band).toBeCloseTo(Math.hypot(1, 0.5) / 2, 5);
+    expect(rows.map(({ acKwh }) => acKwh)).toEqual([1_200, 1_000]);
+    // Of the month before, one site of each was compared.
+    expect(rows.map(({ before }) => before)).toEqual([
+      { rank: 2, lastRank: 2 },
+      { rank: 1, lastRank: 1 },
+    ]);
+    const within = await read(`within=carrier&groupId=${unicom}`);
+    expect(within.within?.en).toBe('Unicom');
+    expect(codesOf(within)).toEqual(['NEAR', 'POOR', 'MUTE']);
+    const own = await server.signIn('lina', password);
+    expect((await read('by=carrier', own)).rows).toMatchObject([
+      { id: mobile, sites: 2 },
+      { id: unicom, sites: 1, compared: 0, rank: null },
+    ]);
   });
 
   it('ranks only what the data scope of the reader holds, in its file as well', async () => {
