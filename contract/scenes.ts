@@ -37,6 +37,7 @@ export const widgetSizes = {
   doors: { w: 3, h: 2 },
   commands: { w: 5, h: 3 },
   strategies: { w: 5, h: 3 },
+  strategySavings: { w: 6, h: 3 },
   hottest: { w: 4, h: 3 },
   risers: { w: 4, h: 3 },
   ticker: { w: 5, h: 3 },

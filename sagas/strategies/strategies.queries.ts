@@ -1,7 +1,8 @@
 import * as calls from '@contract/calls/strategies';
+import { readStrategySavings } from '@contract/calls/strategySavings';
 import type { PlanGuard, StrategySetting } from '@contract/strategies';
 import type { SiteStrategyState } from '@contract/strategyPrograms';
-import { secondMs } from '@contract/time';
+import { hourMs, secondMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
 
@@ -42,6 +43,14 @@ export const strategySummaryQuery = defineQuery({
   load: (deps, { regionId }: { regionId: number | null }) =>
     send(deps, calls.readStrategySummary, { query: regionId === null ? {} : { regionId } }),
   againMs: decidedMs,
+});
+
+/** What programs saved; told anew each night. */
+export const strategySavingsQuery = defineQuery({
+  name: 'strategySavings',
+  load: (deps, { regionId }: { regionId: number | null }) =>
+    send(deps, readStrategySavings, { query: regionId === null ? {} : { regionId } }),
+  againMs: hourMs,
 });
 
 /** What the scope of a program may name. */

@@ -18,6 +18,7 @@ import { createEnergyRates } from '../modules/energyRates';
 import { createExplore } from '../modules/explore';
 import { createFaults, faultPhotoRoutes, ownOrderRoutes } from '../modules/faults';
 import { createRecoveryRoutes } from '../modules/recoveries';
+import { createStrategySavingsRoutes } from '../modules/strategySavings';
 import { createFreePoints } from '../modules/freePoints';
 import { databaseCheck } from '../modules/health/health';
 import { tryMapping } from '../collectors/bInterface/trial';
@@ -153,6 +154,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
       ...figures.routes,
       ...rates.routes,
       ...createBaselineRoutes({ db, clock, scopeOf, plantTimeZone }),
+      ...createStrategySavingsRoutes({ db, scopeOf }),
       ...createRankingRoutes({ db, clock, scopeOf, plantTimeZone }),
       ...createStartPageRoutes({ db, scopeOf }),
     ],

@@ -1,5 +1,6 @@
 import type { Saving } from '@contract/savings';
 import { sumOf } from './regression/fitStatistics';
+import { verdictOf } from './siteSaving';
 import type { WeatherError } from './weatherError';
 
 /** A band is half the width of an interval of the same confidence as all others it is added to. */
@@ -24,6 +25,12 @@ export interface PortfolioSaving {
   savedKwh: number;
   bandKwh: number;
 }
+
+/** With its shares of what was expected, and the verdict. */
+export const bandedSaving = ({ savedKwh, bandKwh }: PortfolioSaving, expectedKwh: number): Saving => ({
+  ...{ savedKwh, bandKwh, savedShare: savedKwh / expectedKwh, bandShare: bandKwh / expectedKwh },
+  verdict: verdictOf(savedKwh, bandKwh),
+});
 
 /** Own errors average out (root of squares); shared ones add up within their source and do not. */
 export function portfolioSaving(sites: SiteSaving[]): PortfolioSaving {

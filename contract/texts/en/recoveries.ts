@@ -26,9 +26,6 @@ export const recoveries = {
   'recoveries.obstacle.sharedRepair':
     'Told with another order: two faults of the site were mended on one day.',
   'recoveries.failed': 'The energy recovered could not be loaded',
-  'recoveries.sum.figure': '{{kwh}} ± {{band}} kWh',
-  'recoveries.sum.notProven': 'Not proven (± {{band}} kWh)',
-  'recoveries.sum.usedMore': '−{{kwh}} ± {{band}} kWh',
   'recoveries.sum.told':
     'Mended faults of cooling: {{mended}}; with a figure: {{told}}; proven: {{proven}}. Band: 90 %',
   'recoveries.sum.none':

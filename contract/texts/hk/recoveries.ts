@@ -18,9 +18,6 @@ export const recoveries = {
   'recoveries.obstacle.otherChange': '無法給出數值：同一時期另有故障、策略或試驗改變了站點用電。',
   'recoveries.obstacle.sharedRepair': '已計入另一工單：該站點同日修復了兩個故障。',
   'recoveries.failed': '無法載入維修挽回電量',
-  'recoveries.sum.figure': '{{kwh}} ± {{band}} kWh',
-  'recoveries.sum.notProven': '未證實（± {{band}} kWh）',
-  'recoveries.sum.usedMore': '−{{kwh}} ± {{band}} kWh',
   'recoveries.sum.told':
     '已修復的製冷故障 {{mended}} 個，有數值 {{told}} 個，已證實 {{proven}} 個。誤差範圍：90 %',
   'recoveries.sum.none':

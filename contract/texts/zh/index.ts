@@ -41,6 +41,7 @@ import { sitePage } from './sitePage';
 import { storage } from './storage';
 import { doorEvents } from './doorEvents';
 import { strategies } from './strategies';
+import { strategySavings } from './strategySavings';
 import { doors } from './doors';
 import { technician } from './technician';
 import { weather } from './weather';
@@ -89,6 +90,7 @@ export const zh = {
   ...sitePage,
   ...storage,
   ...strategies,
+  ...strategySavings,
   ...doors,
   ...doorEvents,
   ...access,

@@ -18,9 +18,6 @@ export const recoveries = {
   'recoveries.obstacle.otherChange': '无法给出数值：同一时期另有故障、策略或试验改变了站点用电。',
   'recoveries.obstacle.sharedRepair': '已计入另一工单：该站点同一天修复了两个故障。',
   'recoveries.failed': '无法加载维修挽回电量',
-  'recoveries.sum.figure': '{{kwh}} ± {{band}} kWh',
-  'recoveries.sum.notProven': '未证实（± {{band}} kWh）',
-  'recoveries.sum.usedMore': '−{{kwh}} ± {{band}} kWh',
   'recoveries.sum.told':
     '已修复的制冷故障 {{mended}} 个，有数值 {{told}} 个，已证实 {{proven}} 个。误差带：90 %',
   'recoveries.sum.none':

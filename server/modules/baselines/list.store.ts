@@ -11,8 +11,7 @@ import {
 import type { Saving, SiteSaving } from '@contract/savings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
-import { portfolioSaving, withWeather, type PortfolioSaving } from '../../savings/portfolio';
-import { verdictOf } from '../../savings/siteSaving';
+import { bandedSaving, portfolioSaving, withWeather } from '../../savings/portfolio';
 import type { WeatherError } from '../../savings/weatherError';
 import { scopeFilter, withinRegion, type Scope } from '../scope';
 
@@ -46,15 +45,10 @@ const inSight = (scope: Scope, { of, regionId }: BaselinesQuery) => sql`
   where s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
     and ${regionId === undefined ? sql`true` : withinRegion('s.area_id', regionId)}`;
 
-const savingOf = ({ savedKwh, bandKwh }: PortfolioSaving, expectedKwh: number): Saving => ({
-  ...{ savedKwh, bandKwh, savedShare: savedKwh / expectedKwh, bandShare: bandKwh / expectedKwh },
-  verdict: verdictOf(savedKwh, bandKwh),
-});
-
 const savingIn = ({ savedKwh, bandKwh, expectedKwh }: Row): Saving | null =>
   savedKwh === null || bandKwh === null || expectedKwh === null
     ? null
-    : savingOf({ savedKwh, bandKwh }, expectedKwh);
+    : bandedSaving({ savedKwh, bandKwh }, expectedKwh);
 
 /** Of a saving within its band nothing is told. */
 const uncertaintyOf = (saving: Saving | null): number | null =>
@@ -137,5 +131,5 @@ async function savedTogether(db: Db, scope: Scope, query: BaselinesQuery): Promi
   if (rows.length === 0) return null;
   const together = portfolioSaving(rows.map((row) => withWeather(row, row)));
   const expectedKwh = rows.reduce((sum, row) => sum + row.expectedKwh, 0);
-  return { sites: rows.length, saving: savingOf(together, expectedKwh) };
+  return { sites: rows.length, saving: bandedSaving(together, expectedKwh) };
 }

@@ -2,7 +2,7 @@ import type { FaultRecovery, Recovered, RecoveredSum, RecoveredSumQuery } from '
 import { dayMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
-import { portfolioSaving } from '../../savings/portfolio';
+import { portfolioSaving, withWeather } from '../../savings/portfolio';
 import { verdictOf } from '../../savings/siteSaving';
 import { scopeFilter, withinRegion, type Scope } from '../scope';
 import { aboutCooling, mended, withCooling } from './due.store';
@@ -78,11 +78,9 @@ export async function readRecoveredSum(
   const count = (name: 'mended' | 'told' | 'proven'): number => rows.reduce((sum, row) => sum + row[name], 0);
   const sites = rows.filter((row) => row.told > 0);
   const { savedKwh, bandKwh } = portfolioSaving(
-    sites.map((site) => {
-      const own = site.source === null ? Math.hypot(site.bandKwh, site.weatherKwh) : site.bandKwh;
-      const shared = site.source === null ? {} : { [site.source]: site.weatherKwh };
-      return { savedKwh: site.recoveredKwh, ownBandKwh: own, sharedBandKwh: shared };
-    }),
+    sites.map(({ recoveredKwh: savedKwh, bandKwh: ownKwh, weatherKwh: kwh, source }) =>
+      withWeather({ savedKwh, bandKwh: ownKwh }, { kwh, source }),
+    ),
   );
   return {
     ...{ mended: count('mended'), told: count('told'), proven: count('proven') },

@@ -23,6 +23,7 @@ import { Sites } from './Sites';
 import { SiteStrips } from './SiteStrips';
 import { States } from './States';
 import { Strategies } from './Strategies';
+import { StrategySavings } from './StrategySavings';
 import { Ticker } from './Ticker';
 import { Walls } from './Walls';
 
@@ -42,6 +43,7 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   doors: Doors,
   commands: Commands,
   strategies: Strategies,
+  strategySavings: StrategySavings,
   hottest: Hottest,
   risers: TemperatureRise,
   ticker: Ticker,

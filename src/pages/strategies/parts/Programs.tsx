@@ -15,6 +15,7 @@ import type { ProgramAsk } from './programAsk';
 import { ProgramDialog } from './ProgramDialog';
 import { RolloutDialog } from './RolloutDialog';
 import { RolloutLine } from './RolloutLine';
+import { Saved, SavedTogether } from './Saved';
 
 const tones: Record<StrategyProgram['state'], Tone> = {
   draft: 'default',
@@ -36,7 +37,8 @@ function Scope({ program }: { program: StrategyProgram }) {
   return <>{parts.length === 0 ? t('strategies.scope.all') : parts.join(' · ')}</>;
 }
 
-function useColumns(ask: (what: ProgramAsk) => void): TableColumnsType<StrategyProgram> {
+/** What a program is. */
+function useOwnColumns(): TableColumnsType<StrategyProgram> {
   const { t } = useTranslation();
   return [
     {
@@ -72,6 +74,15 @@ function useColumns(ask: (what: ProgramAsk) => void): TableColumnsType<StrategyP
       render: (_, { strategies }) =>
         strategies.map(({ kind }) => t(`strategies.kind.${kind}`)).join(t('strategies.say.and')),
     },
+  ];
+}
+
+/** How it stands, what it saved and what may be done with it. */
+function useColumns(ask: (what: ProgramAsk) => void): TableColumnsType<StrategyProgram> {
+  const { t } = useTranslation();
+  const own = useOwnColumns();
+  return [
+    ...own,
     {
       title: t('strategies.column.sites'),
       key: 'sites',
@@ -79,6 +90,12 @@ function useColumns(ask: (what: ProgramAsk) => void): TableColumnsType<StrategyP
       render: (_, { id, sites, working }) => (
         <Link to={`?program=${id}`}>{t('strategies.sitesOf', { sites, working })}</Link>
       ),
+    },
+    {
+      title: t('strategySavings.column'),
+      key: 'saved',
+      width: 270,
+      render: (_, { id }) => <Saved programId={id} />,
     },
     {
       title: t('strategies.column.rollout'),
@@ -105,6 +122,7 @@ export function Programs() {
   return (
     <>
       <p className="strategies-rule">{t('strategies.rule')}</p>
+      <SavedTogether />
       <HasPermi any={[calls.editPermission]}>
         <div className="strategies-tools">
           <Button type="primary" onClick={() => ask({ verb: 'add' })}>
@@ -118,7 +136,7 @@ export function Programs() {
             className={cardRows}
             rowKey="id"
             size="small"
-            scroll={{ x: 1040 }}
+            scroll={{ x: 1310 }}
             dataSource={programs}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{

@@ -8,10 +8,9 @@ function useWords({ sum, ...counts }: RecoveredSum, times: Times): { figure: str
   const { t } = useTranslation();
   if (sum === null)
     return { figure: '–', hint: t('recoveries.sum.none', { ...counts, ...leastRecoveryDays }) };
-  const name = sum.verdict === 'proven' ? 'figure' : sum.verdict;
   const kwh = times.number(Math.abs(sum.savedKwh), 0);
   return {
-    figure: t(`recoveries.sum.${name}`, { kwh, band: times.number(sum.bandKwh, 0) }),
+    figure: t(`savings.short.${sum.verdict}`, { kwh, band: times.number(sum.bandKwh, 0) }),
     hint: t('recoveries.sum.told', counts),
   };
 }
