@@ -19,6 +19,10 @@ export const changePointForms = [
 ] as const;
 export const ChangePointForm = z.enum(changePointForms).meta({ id: 'ChangePointForm' });
 export type ChangePointForm = z.infer<typeof ChangePointForm>;
+type WordForm = Extract<ChangePointForm, 'mean' | `telecom${string}`>;
+/** Whether its name is made of words (texts, savings.formShort.*); those of the others are the same in any language. */
+export const isWordForm = (form: ChangePointForm): form is WordForm =>
+  form === 'mean' || form.startsWith('telecom');
 
 /** Two-sided, of every band that the product shows. */
 export const savingsConfidence = 0.9;

@@ -1,5 +1,6 @@
 import type { Language } from '@contract/languages';
 import type { NonRoutineEvent } from '@contract/nonRoutine';
+import { isWordForm, type ChangePointForm } from '@contract/savings';
 import { timeText } from '@contract/values';
 import { say } from '../../platform/http/words';
 import type { PdfTable } from '../../platform/pdf/content';
@@ -73,6 +74,17 @@ export function figuresTable(lines: SavingLine[], language: Language): PdfTable 
   };
 }
 
+const shortForm = (language: Language, form: ChangePointForm): string =>
+  isWordForm(form) ? say(language, `savings.formShort.${form}`) : form;
+
+/** In words with its short name and where its line bends; the mean has no other name. */
+function formNamed(language: Language, form: ChangePointForm, points: string): string {
+  const words = say(language, `savings.form.${form}`);
+  if (form === 'mean') return words;
+  const short = shortForm(language, form);
+  return say(language, 'savings.formNamed', { words, form: points === '' ? short : `${short}: ${points}` });
+}
+
 function modelOf(line: SavingLine, language: Language): string[] {
   const { model, fit } = line.told;
   if (model === null || fit === null) return [siteText(line), '—', '', '', '', '', '', '', ''];
@@ -83,11 +95,11 @@ function modelOf(line: SavingLine, language: Language): string[] {
   const points = model.changePointsC.map((point) => `${numberText(point)} °C`).join(', ');
   return [
     siteText(line),
-    say(language, 'savings.formNamed', {
-      words: say(language, `savings.form.${model.form}`),
-      form: points === '' ? model.form : `${model.form}: ${points}`,
-    }),
-    model.others.slice(0, 3).join(', '),
+    formNamed(language, model.form, points),
+    model.others
+      .slice(0, 3)
+      .map((form) => shortForm(language, form))
+      .join(', '),
     [model.interceptKwh, ...model.slopes].map((value) => numberText(value, 3)).join('; '),
     numberText(fit.cvRmse * 100),
     numberText(fit.nmbe * 100, 2),

@@ -49,7 +49,7 @@ describe('the page of baselines', () => {
   it('shows the form and why, the fit against its limits, the days, and what is missing', async () => {
     await show();
     expect(await screen.findByRole('link', { name: 'Hill S7' })).toHaveAttribute('href', '/site/7#saving');
-    expect(screen.getAllByText('BIC 最小，候选：telecom2P, telecom3PC')).toHaveLength(2);
+    expect(screen.getAllByText('BIC 最小，候选：通信 2P, 通信 3PC')).toHaveLength(2);
     expect(screen.getByText(/CV\(RMSE\) 40.0 %/)).toHaveAttribute('data-beyond', 'true');
     expect(screen.getByText(/CV\(RMSE\) 12.0 %/)).toHaveAttribute('data-beyond', 'false');
     expect(screen.getAllByText(/采用 350，剔除 15/)).toHaveLength(2);

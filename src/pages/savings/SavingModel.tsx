@@ -1,6 +1,7 @@
 import { ipmvpOptionOf, type SavingsOf, type SiteSaving } from '@contract/savings';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
+import { useFormNames } from './useFormNames';
 
 /** The baseline as an auditor asks of it: form, fit and what speaks against it. */
 export function SavingModel({
@@ -12,10 +13,11 @@ export function SavingModel({
 }) {
   const { t } = useTranslation();
   const times = useTimes();
+  const { named } = useFormNames();
   if (!model || !fit) return null;
   const figures = [
     ['option', t(`savings.option.${ipmvpOptionOf[of]}`)],
-    ['form', t('savings.formNamed', { words: t(`savings.form.${model.form}`), form: model.form })],
+    ['form', named(model.form)],
     ['changePoints', model.changePointsC.map((point) => `${times.number(point, 1)} °C`).join(' · ')],
     ['cvRmse', `${times.number(fit.cvRmse * 100, 1)} %`],
     ['rSquared', times.number(fit.rSquared, 2)],

@@ -59,7 +59,7 @@ describe('the saving on the page of a site', () => {
 
   it('says how the baseline was made and what speaks against it', async () => {
     await show(told());
-    expect(await screen.findByText('IT 负载与室外温度（telecom2P）')).toBeInTheDocument();
+    expect(await screen.findByText('IT 负载与室外温度（通信 2P）')).toBeInTheDocument();
     expect(screen.getByText('采用 360 天，剔除 5 天')).toBeInTheDocument();
     expect(screen.getByText('3 天的气温超出基线期的范围。')).toBeInTheDocument();
   });

@@ -1,10 +1,12 @@
 import type { StoredBaseline } from '@contract/baselines';
 import { leastBaselineDays } from '@contract/savings';
 import { useTranslation } from 'react-i18next';
+import { useFormNames } from '@/pages/savings/useFormNames';
 
 /** The form with why it was taken, or what is missing for one. */
 export function Form({ row: { form, others, obstacle, baselineDays, fittedAt } }: { row: StoredBaseline }) {
   const { t } = useTranslation();
+  const { named, short } = useFormNames();
   if (fittedAt === null) return <span className="quiet">{t('baselines.never')}</span>;
   if (form === null)
     return (
@@ -14,9 +16,11 @@ export function Form({ row: { form, others, obstacle, baselineDays, fittedAt } }
     );
   return (
     <span className="baseline-cell">
-      {t('savings.formNamed', { words: t(`savings.form.${form}`), form })}
+      {named(form)}
       {others.length === 0 ? null : (
-        <small className="quiet">{t('baselines.why', { forms: [form, ...others].join(', ') })}</small>
+        <small className="quiet">
+          {t('baselines.why', { forms: [form, ...others].map(short).join(', ') })}
+        </small>
       )}
     </span>
   );
