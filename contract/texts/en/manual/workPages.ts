@@ -59,7 +59,7 @@ Put the shortest autonomy first during an outage, and the hottest first in summe
 A command holds for the time that you choose and is given back after it. Interlocks hold back what would be unsafe; the reason is shown.`,
   'manual.page.IntelligentControl.text': `Plans that save energy at many sites, decided every minute, and how each site stands.
 - **$t(strategies.tab.sites)**: what the plan of each site wants, what its guards allowed, what was done and when it reverts. The filters find those held back.
-- **$t(strategies.tab.programs)**: each with its scope, its strategies in order, its versions and its rollout.
+- **$t(strategies.tab.programs)**: each with its scope, its strategies in order, its versions, its rollout and what it saved, by baselines and by experiments, with its band.
 ## What to do
 1. Press **$t(strategies.act.add)**, choose the scope and the strategies. A draft changes nothing.
 2. Press **$t(strategies.act.shadow)**: the plan decides and logs, and sends nothing. It needs two days to know a room.
@@ -72,7 +72,8 @@ Guards always win: smoke, a tag, a person’s command, an unknown temperature or
 - In an order: its alarms, who could go, each step with its time, and what you may do now.
 Report a fault that no alarm told by **$t(faults.report)**. Orders of the same site can be merged.`,
   'manual.page.FaultStatistics.text': `How well faults are handled: times to accept and restore, availability, repeats, orders in time, cost of parts.
-Choose the period and group by level, type, cause, area, team, vendor or installation batch. Press a name for its orders. **$t(faults.figures.save)** gives a file.`,
+Choose the period and group by level, type, cause, area, team, vendor or installation batch. Press a name for its orders. **$t(faults.figures.save)** gives a file.
+**$t(recoveries.title)** is what repairs of cooling gave back against the baseline before each fault, as one figure with its band; of one order it stands in the order. It is calculated by night.`,
   'manual.page.FaultCallback.text': `Calls after a repair: all orders of levels 1 and 2, and one in five of the others, within a day.
 1. Choose an order under **$t(faults.calls.waiting)** and call whoever reported it.
 2. Press **$t(faults.calls.tell)** and answer the questions.

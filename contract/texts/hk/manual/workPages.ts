@@ -59,7 +59,7 @@ export const workPages = {
 命令在所選時間內有效，到期還原設定。聯鎖會攔截不安全的命令，並顯示原因。`,
   'manual.page.IntelligentControl.text': `在眾多站點節能的方案：每分鐘決策一次，並顯示各站點的情況。
 - **$t(strategies.tab.sites)**：各站點的方案想做甚麼、保護允許甚麼、做了甚麼、何時恢復。用篩選找出被限制的站點。
-- **$t(strategies.tab.programs)**：每個方案的適用範圍、按順序的策略、版本及推廣情況。
+- **$t(strategies.tab.programs)**：每個方案的適用範圍、按順序的策略、版本、推廣情況，以及按基線及啟停試驗核算的節電量及其誤差範圍。
 ## 操作
 1. 按**$t(strategies.act.add)**，選擇範圍和策略。草稿不影響任何站點。
 2. 按**$t(strategies.act.shadow)**：方案只決策和記錄，不下發命令。了解機房需要兩天。
@@ -72,7 +72,8 @@ export const workPages = {
 - 工單內：相關警報、可派人員、各步驟時間，以及目前可做的操作。
 沒有警報的故障以**$t(faults.report)**登記。同一站點的工單可以合併。`,
   'manual.page.FaultStatistics.text': `故障處理的成效：接單與恢復所需時間、可用率、重複率、準時率、零件費用。
-選取時段，並按級別、類型、原因、區域、班組、廠商或安裝批次分組。按名稱查看其工單。**$t(faults.figures.save)**可匯出。`,
+選取時段，並按級別、類型、原因、區域、班組、廠商或安裝批次分組。按名稱查看其工單。**$t(faults.figures.save)**可匯出。
+**$t(recoveries.title)**是製冷故障修復後相對故障前基線挽回的電量，合為一個數值並帶誤差範圍；個別工單的數值在工單內。由夜間工作核算。`,
   'manual.page.FaultCallback.text': `修復後的回訪：級別 1、2 的全部工單，其餘抽取五分之一，一天之內完成。
 1. 在**$t(faults.calls.waiting)**選取工單，致電報障人。
 2. 按**$t(faults.calls.tell)**，回答各項問題。

@@ -59,7 +59,7 @@ export const workPages = {
 命令在所选时长内有效，到期恢复原设定。联锁会拦住不安全的命令，并显示原因。`,
   'manual.page.IntelligentControl.text': `在众多站点节能的方案：每分钟决策一次，并显示各站点的情况。
 - **$t(strategies.tab.sites)**：各站点的方案想做什么、保护允许什么、做了什么、何时恢复。用筛选找出被限制的站点。
-- **$t(strategies.tab.programs)**：每个方案的适用范围、按顺序的策略、版本和推广情况。
+- **$t(strategies.tab.programs)**：每个方案的适用范围、按顺序的策略、版本、推广情况，以及按基线和启停试验核算的节电量及其误差带。
 ## 操作
 1. 点击**$t(strategies.act.add)**，选择范围和策略。草稿不影响任何站点。
 2. 点击**$t(strategies.act.shadow)**：方案只决策和记录，不下发命令。了解机房需要两天。
@@ -72,7 +72,8 @@ export const workPages = {
 - 工单内：相关告警、可派人员、各步骤时间，以及当前可做的操作。
 没有告警的故障用**$t(faults.report)**登记。同一站点的工单可以合并。`,
   'manual.page.FaultStatistics.text': `故障处理的成效：接单与恢复用时、可用率、重复率、及时率、备件费用。
-选择时段，并按级别、类型、原因、区域、班组、厂家或安装批次分组。点击名称查看其工单。**$t(faults.figures.save)**可导出。`,
+选择时段，并按级别、类型、原因、区域、班组、厂家或安装批次分组。点击名称查看其工单。**$t(faults.figures.save)**可导出。
+**$t(recoveries.title)**是制冷故障修复后相对故障前基线挽回的电量，合为一个数值并带误差带；单个工单的数值在工单内。由夜间任务核算。`,
   'manual.page.FaultCallback.text': `修复后的回访：级别 1、2 的全部工单，其余抽取五分之一，一天之内完成。
 1. 在**$t(faults.calls.waiting)**中选择工单，致电报障人。
 2. 点击**$t(faults.calls.tell)**，回答各项问题。
