@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QuietHours } from './quietHours';
 
 export const LoginType = z.enum(['password', 'sms', 'sso']).meta({ id: 'LoginType' });
 export type LoginType = z.infer<typeof LoginType>;
@@ -77,6 +78,7 @@ export const InfoAnswer = z
     isPasswordExpired: z.boolean(),
     /** The server refuses everything but setting up a second factor, info and logout while this is true. */
     isSecondFactorOwed: z.boolean(),
+    quietHours: QuietHours.nullable(),
     /** A wall: read-only, shows the data screen and nothing of the shell. */
     isDisplay: z.boolean().optional(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Profile, ProfileChange } from '../profile';
+import { QuietHoursChange } from '../quietHours';
 import { defineCall } from './call';
 
 const path = '/system/user/profile';
@@ -22,6 +23,15 @@ export const changeProfile = defineCall({
   permission: 'self',
   summary: 'Changes the caller’s name, email, phone and sex, and nothing else (R-VAL-03)',
   body: ProfileChange,
+});
+
+export const changeQuietHours = defineCall({
+  id: 'profile.quietHours',
+  method: 'PUT',
+  path: `${path}/quietHours`,
+  permission: 'self',
+  summary: 'When messages to the caller wait, unless they are critical or go to a duty; null: never',
+  body: QuietHoursChange,
 });
 
 export const changeAvatar = defineCall({

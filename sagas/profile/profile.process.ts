@@ -1,5 +1,6 @@
 import * as online from '@contract/calls/online';
 import * as calls from '@contract/calls/profile';
+import type { QuietHours } from '@contract/quietHours';
 import type { ProfileChange } from '@contract/profile';
 import { CallError, type Deps } from '../deps';
 import {
@@ -49,6 +50,13 @@ const change = (deps: Deps) =>
     }
   };
 
+const sendQuietHours = (deps: Deps) =>
+  function* ({ payload: quietHours }: PayloadAction<QuietHours | null>): Saga {
+    yield* send(deps, calls.changeQuietHours, { body: { quietHours } });
+    yield* put(toasted({ level: 'success', title: { key: 'crud.saved' } }));
+    yield* refreshSession(deps);
+  };
+
 const sendAvatar = (deps: Deps) =>
   function* ({ payload: picture }: PayloadAction<Blob>): Saga {
     const form = new FormData();
@@ -78,6 +86,7 @@ export const profileProcess = (deps: Deps): Process => ({
     yield* all([
       takeLatest(slice.profileRequested, guarded(load(deps))),
       takeLeading(slice.profileSent, guarded(change(deps))),
+      takeLeading(slice.quietHoursSent, guarded(sendQuietHours(deps))),
       takeEvery(slice.avatarSent, guarded(sendAvatar(deps))),
       takeLatest(slice.ownSessionsRequested, guarded(loadSessions(deps))),
       takeEvery(slice.ownSessionEnded, guarded(endSession(deps))),

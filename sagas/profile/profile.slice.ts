@@ -1,3 +1,4 @@
+import type { QuietHours } from '@contract/quietHours';
 import type { Profile, ProfileChange } from '@contract/profile';
 import type { SecondFactorState } from '@contract/session';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -50,6 +51,7 @@ const slice = createSlice({
 
 export const profileRequested = createAction('profile/wanted');
 export const profileSent = createAction<ProfileChange>('profile/sent');
+export const quietHoursSent = createAction<QuietHours | null>('profile/quietHoursSent');
 export const avatarSent = createAction<Blob>('profile/avatarSent');
 export const ownSessionsRequested = createAction('profile/sessionsRequested');
 export const ownSessionEnded = createAction<number>('profile/sessionEnded');

@@ -1,4 +1,5 @@
 import { defaultRole, type AreaRef, type InfoAnswer } from '@contract/session';
+import type { QuietHours } from '@contract/quietHours';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type PasswordDuty = 'none' | 'first' | 'expired';
@@ -23,6 +24,7 @@ export interface SessionState {
   passwordExpireDay: number | null;
   passwordDuty: PasswordDuty;
   owesSecondFactor: boolean;
+  quietHours: QuietHours | null;
 }
 
 const initialState: SessionState = {
@@ -43,6 +45,7 @@ const initialState: SessionState = {
   passwordExpireDay: null,
   passwordDuty: 'none',
   owesSecondFactor: false,
+  quietHours: null,
 };
 
 export const defaultAvatar = '/avatar.svg';
@@ -80,6 +83,7 @@ const session = createSlice({
         passwordExpireDay: info.passwordExpireDay,
         passwordDuty: info.isDefaultModifyPwd ? 'first' : info.isPasswordExpired ? 'expired' : 'none',
         owesSecondFactor: info.isSecondFactorOwed,
+        quietHours: info.quietHours,
       });
     },
   },

@@ -42,6 +42,8 @@ export interface UsersTable {
   last_login_ip: string | null;
   last_login_at: number | null;
   remark: string | null;
+  quiet_from: Generated<string | null>;
+  quiet_to: Generated<string | null>;
   create_by: Generated<string>;
   create_time: number;
   update_by: Generated<string>;

@@ -48,6 +48,7 @@ export const anInfo = (over: Partial<InfoAnswer> = {}): Answer => ({
   isDefaultModifyPwd: false,
   isPasswordExpired: false,
   isSecondFactorOwed: false,
+  quietHours: null,
   ...over,
 });
 

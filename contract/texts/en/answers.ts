@@ -2,6 +2,7 @@ export const answers = {
   'answers.done': 'Done',
   'fields.chooseOne': '{{field}}: choose at least one; with none chosen nothing would be seen',
   'fields.tooMany': '{{field}}: too many at once',
+  'fields.quietHours': '{{field}}: must differ from the beginning',
   'fields.required': '{{field}}: is required',
   'fields.wrongType': '{{field}}: has the wrong type',
   'fields.number': '{{field}}: must be a number',

@@ -45,4 +45,14 @@ export const profile = {
   'profile.factor.confirm': 'Turn on',
   'profile.factor.turnOff': 'Turn off',
   'profile.factor.recovery': 'Keep these recovery codes: they are shown only once',
+  'profile.quiet': 'Quiet hours',
+  'profile.quiet.on': 'Do not disturb me every day',
+  'profile.quiet.from': 'From',
+  'profile.quiet.to': 'To',
+  'profile.quiet.same': 'Please give two different times',
+  'profile.quiet.zone': 'Times are those of {{zone}}; an end before the beginning is on the next day.',
+  'profile.quiet.waits':
+    'Waits until the end: messages and digests to you. Sound, speech and desktop notices of this console are left out.',
+  'profile.quiet.passes':
+    'Passes as ever: critical alarms and orders, everything sent to whoever is on duty, and messages to groups, web addresses or fixed addresses.',
 } as const;

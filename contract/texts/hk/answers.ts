@@ -2,6 +2,7 @@ export const answers = {
   'answers.done': '操作成功',
   'fields.chooseOne': '{{field}}：請至少選取一項；一項也不選便甚麼也看不到',
   'fields.tooMany': '{{field}}：一次過多',
+  'fields.quietHours': '{{field}}：不能與開始相同',
   'fields.required': '{{field}}：必須填寫',
   'fields.wrongType': '{{field}}：類型不正確',
   'fields.number': '{{field}}：必須是數字',

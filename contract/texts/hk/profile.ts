@@ -44,4 +44,13 @@ export const profile = {
   'profile.factor.confirm': '確認開啟',
   'profile.factor.turnOff': '關閉雙重認證',
   'profile.factor.recovery': '請保存這些復原碼，只會顯示一次',
+  'profile.quiet': '免打擾時段',
+  'profile.quiet.on': '每日於以下時段免打擾',
+  'profile.quiet.from': '開始',
+  'profile.quiet.to': '結束',
+  'profile.quiet.same': '請填寫兩個不同的時刻',
+  'profile.quiet.zone': '時間以 {{zone}} 計算；結束早於開始即延至翌日。',
+  'profile.quiet.waits': '等到時段結束才送達：發給您的通知與彙總；本控制台的聲音、語音及桌面提示則略去。',
+  'profile.quiet.passes':
+    '照常送達：緊急（一級）告警與工單、發給值班人員的通知，以及發到群組、網址或固定地址的通知。',
 } as const;

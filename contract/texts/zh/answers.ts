@@ -3,6 +3,7 @@ export const answers = {
   'answers.done': '操作成功',
   'fields.chooseOne': '{{field}}：请至少选择一项，一项不选则什么也看不到',
   'fields.tooMany': '{{field}}：一次过多',
+  'fields.quietHours': '{{field}}：不能与开始相同',
   'fields.required': '{{field}}：不能为空',
   'fields.wrongType': '{{field}}：类型不正确',
   'fields.number': '{{field}}：必须是数字',

@@ -44,4 +44,13 @@ export const profile = {
   'profile.factor.confirm': '确认开启',
   'profile.factor.turnOff': '关闭两步验证',
   'profile.factor.recovery': '请保存这些恢复码，只显示这一次',
+  'profile.quiet': '免打扰时段',
+  'profile.quiet.on': '每天在以下时段免打扰',
+  'profile.quiet.from': '开始',
+  'profile.quiet.to': '结束',
+  'profile.quiet.same': '请填写两个不同的时刻',
+  'profile.quiet.zone': '时间按 {{zone}} 计；结束早于开始则跨到次日。',
+  'profile.quiet.waits': '等到时段结束再送达：发给您的通知与汇总；本控制台的声音、语音和桌面提醒则略去。',
+  'profile.quiet.passes':
+    '照常送达：紧急（一级）告警与工单、发给值班人员的通知，以及发到群组、网络地址或固定地址的通知。',
 } as const;

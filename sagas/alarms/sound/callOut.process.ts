@@ -1,4 +1,6 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
+import { zoneClock, type ZoneClock } from '@contract/plantTime';
+import { passesQuietHours, quietUntil } from '@contract/quietHours';
 import { secondMs } from '@contract/time';
 import type { Deps } from '../../deps';
 import { call, delay, fork, put, select, takeEvery, takeLatest, type Saga } from '../../engine/effects';
@@ -27,6 +29,7 @@ const nagEveryMs = 30 * secondMs;
 
 const selectSound = (state: RootState): AlarmSoundState => state.alarmSound;
 const selectOpenCritical = (state: RootState): number => state.alarms.counts.asking[0];
+const selectQuietHours = (state: RootState) => state.session.quietHours;
 const selectLanguage = (state: RootState) => state.settings.language;
 
 const restored = (text: string | null): SoundChoice => {
@@ -87,13 +90,17 @@ function announce(deps: Deps, [worst, ...rest]: readonly Alarm[], more: number):
 }
 
 /** What came since the last look is called out as one: its worst level, and how many there are. @returns whether it called */
-function* callOut(deps: Deps): Saga<boolean> {
+function* callOut(deps: Deps, zone: ZoneClock): Saga<boolean> {
   const { alarms, more } = deps.indexes.alarms.calls.take();
   const ordered = worstFirst(alarms);
   const isAnnounced = announce(deps, ordered, more);
   const { choice, mutedUntil } = yield* select(selectSound);
   if (!choice.isOn || mutedUntil !== null) return isAnnounced;
-  const [first, ...rest] = ordered.filter(({ level }) => choice.levels.includes(level));
+  const isQuiet = quietUntil(yield* select(selectQuietHours), deps.clock.now(), zone) !== null;
+  const [first, ...rest] = ordered.filter(
+    ({ level }) =>
+      choice.levels.includes(level) && (!isQuiet || passesQuietHours({ levels: [level], isToDuty: false })),
+  );
   if (!first) return isAnnounced;
   yield* play(deps, first.level);
   yield* tell(deps, first, rest.length + more);
@@ -109,12 +116,13 @@ function* nag(deps: Deps): Saga<boolean> {
 }
 
 function* listen(deps: Deps): Saga {
-  const { clock, indexes } = deps;
+  const { clock, config, indexes } = deps;
+  const zone = zoneClock(config.plantTimeZone);
   indexes.alarms.calls.rest();
   let calledAtMs = -Infinity;
   for (;;) {
     const nowMs = clock.monotonicMs();
-    const hasCalled = nowMs - calledAtMs >= apartMs && (yield* callOut(deps));
+    const hasCalled = nowMs - calledAtMs >= apartMs && (yield* callOut(deps, zone));
     const hasNagged = !hasCalled && nowMs - calledAtMs >= nagEveryMs && (yield* nag(deps));
     if (hasCalled || hasNagged) calledAtMs = nowMs;
     yield* delay(lookEveryMs);

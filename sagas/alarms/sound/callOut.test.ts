@@ -1,8 +1,10 @@
 import type { Alarm } from '@contract/alarms';
+import { InfoAnswer } from '@contract/session';
 import { hourMs, minuteMs, secondMs } from '@contract/time';
-import { aBrowser, settle } from '@tests/support/aBrowser';
+import { aBrowser, anInfo, settle } from '@tests/support/aBrowser';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
 import { aSocket, snapshot } from '@tests/support/aSocket';
+import { infoLoaded } from '../../session/session.slice';
 import { topicRequested } from '../../stream/stream.slice';
 import { muteRequested, soundChoiceRequested } from './alarmSound.slice';
 
@@ -80,6 +82,23 @@ describe('the calling out of alarms', () => {
     await say(critical(1, more));
     await pass(minuteMs);
     expect(heard()).toEqual([]);
+  });
+
+  it('calls out only critical alarms in the quiet hours of the person, and all others after them', async () => {
+    jest.setSystemTime(Date.parse('2026-11-26T23:00:00Z'));
+    const { tab, say, heard } = await aListener();
+    const quietHours = { from: '22:00', to: '23:30' };
+    const info = InfoAnswer.parse(anInfo({ quietHours }));
+    tab.store.dispatch(infoLoaded({ info, avatarPrefix: '' }));
+    await say(anAlarm({ id: 1, level: 2 }));
+    expect(heard()).toEqual([]);
+    await say(critical(2), anAlarm({ id: 3, level: 2 }));
+    expect(heard()).toEqual(['level 1', 'alarms.say.one']);
+    await say(critical(2, { acknowledgedAt: Date.now(), acknowledgedBy: 'lina' }));
+    await pass(30 * minuteMs);
+    heard();
+    await say(anAlarm({ id: 4, level: 2 }));
+    expect(heard()).toEqual(['level 2', 'alarms.say.one']);
   });
 
   it('says a critical alarm to a screen reader, with how many others, also while sound is off or muted', async () => {

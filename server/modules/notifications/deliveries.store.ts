@@ -18,6 +18,8 @@ export interface NewDelivery extends Composed {
   orderIds?: readonly number[];
   /** Set when it cannot go out at all: kept as given up, for people to see. */
   error: string | null;
+  /** When it goes out; without it, at once. */
+  dueAt?: EpochMs;
   /** Name of an issued report that goes with it. */
   attachment?: string;
 }
@@ -42,7 +44,7 @@ export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: Epo
       payload: JSON.stringify(delivery.payload),
       attachment: delivery.attachment ?? null,
       state: error === null ? 'waiting' : 'dead',
-      next_at: error === null ? now : null,
+      next_at: error === null ? (delivery.dueAt ?? now) : null,
       last_error: error,
       created_at: now,
       done_at: error === null ? null : now,

@@ -1,3 +1,5 @@
+import { zoneClock } from '@contract/plantTime';
+import { toldAt } from '@contract/quietHours';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
@@ -11,7 +13,7 @@ import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
 import { composeFaults, type FaultNews } from './faultMessages';
 import { againMs, type PlanSettings } from './plan';
-import { recipientsOf, type Recipient } from './recipients';
+import { nobodyOf, recipientsOf, type Recipient } from './recipients';
 import { findRoute, type NotificationRoute } from './route';
 
 interface Placed {
@@ -53,10 +55,11 @@ const inScopeOf = async (trx: Trx, userId: number | null, placed: readonly Place
 const deliver = async (
   trx: Trx,
   { route, channel, settings, now }: Telling,
-  { userId, address, language }: Recipient,
+  { userId, address, language, quietHours }: Recipient,
   { placed, error }: { placed: readonly Placed[]; error: string | null },
 ): Promise<void> => {
   const news = placed.map((one) => one.news);
+  const matter = { levels: news.map(({ order }) => order.level), isToDuty: route.recipients === 'duty' };
   await addDelivery(
     trx,
     {
@@ -70,6 +73,7 @@ const deliver = async (
       language,
       alarmIds: [],
       orderIds: [...new Set(news.map(({ order }) => order.id))],
+      dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
       error: error ?? (address === null ? say(language, 'notify.error.noAddress') : null),
     },
     now,
@@ -85,7 +89,7 @@ const tellRoute = async (trx: Trx, routeId: number, settings: PlanSettings, now:
   if (placed.length === 0) return;
   const telling = { route, channel, settings, now };
   const { language } = channel;
-  const nobody: Recipient = { userId: null, address: '', language };
+  const nobody: Recipient = { ...nobodyOf(channel), address: '' };
   const state = await stateOfAuthor(trx, route.authorId);
   if (state !== 'active')
     return deliver(trx, telling, nobody, { placed, error: say(language, `notify.error.author.${state}`) });

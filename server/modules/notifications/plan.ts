@@ -1,5 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import type { NotificationEvent } from '@contract/notifications';
+import { zoneClock } from '@contract/plantTime';
+import { toldAt } from '@contract/quietHours';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
@@ -26,7 +28,7 @@ import {
 import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
 import { compose, type Composer } from './messages';
-import { personOf, recipientsOf, type Recipient } from './recipients';
+import { nobodyOf, personOf, recipientsOf, type Recipient } from './recipients';
 import { findRoute, type NotificationRoute } from './route';
 
 export interface PlanSettings extends Composer {
@@ -86,7 +88,8 @@ const deliver = async (
   settings: PlanSettings,
   now: EpochMs,
 ): Promise<void> => {
-  const { language, userId, address } = recipient;
+  const { language, userId, address, quietHours } = recipient;
+  const matter = { levels: alarms.map(({ level }) => level), isToDuty: route.recipients === 'duty' };
   const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
   await addDelivery(
     trx,
@@ -100,6 +103,7 @@ const deliver = async (
       recipient: address ?? '',
       language,
       alarmIds: alarms.map(({ id }) => id),
+      dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
       error: address === null ? say(language, 'notify.error.noAddress') : null,
     },
     now,
@@ -174,8 +178,7 @@ const tellEnd = async (trx: Trx, telling: Telling, settings: PlanSettings, now: 
   const channel = route && (await findChannel(trx, route.channelId));
   if (!route?.tellCleared || !channel?.isOn) return;
   const person = userId === null ? null : await personOf(trx, userId, channel);
-  const language = person?.language ?? channel.language;
-  const recipient = { userId, address, language };
+  const recipient = { ...(person ?? nobodyOf(channel)), userId, address };
   if ((await stateOfAuthor(trx, route.authorId)) !== 'active') return;
   const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, alarmIds));
   const alarms = await inScopeOf(trx, recipient, placed);

@@ -1,4 +1,5 @@
 import type { Language } from '@contract/languages';
+import { quietHoursOf, type QuietHours } from '@contract/quietHours';
 import { isAddressed } from '@contract/notifications';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
@@ -12,6 +13,8 @@ export interface Recipient {
   /** Null: the person has none that the channel could use. */
   address: string | null;
   language: Language;
+  /** Null: told at any time. */
+  quietHours: QuietHours | null;
 }
 
 interface PersonRow {
@@ -19,11 +22,15 @@ interface PersonRow {
   email: string | null;
   phonenumber: string | null;
   language: Language | null;
+  quietFrom: string | null;
+  quietTo: string | null;
 }
 
 const peopleWhere = async (trx: Trx, condition: ReturnType<typeof sql<boolean>>): Promise<PersonRow[]> => {
   const { rows } = await sql<PersonRow>`
-    select distinct u.id, u.email, u.phonenumber, u.language from users u
+    select distinct u.id, u.email, u.phonenumber, u.language,
+      u.quiet_from as "quietFrom", u.quiet_to as "quietTo"
+    from users u
     where u.status = '0' and not u.is_deleted and ${condition} order by u.id`.execute(trx);
   return rows;
 };
@@ -44,6 +51,7 @@ export const recipientOf = (person: PersonRow, { kind, language }: Channel): Rec
   userId: person.id,
   address: (kind === 'email' ? person.email : person.phonenumber) || null,
   language: person.language ?? language,
+  quietHours: quietHoursOf(person.quietFrom, person.quietTo),
 });
 
 /** A person by his account, as a channel reaches him. */
@@ -52,6 +60,13 @@ export const personOf = async (trx: Trx, userId: number, channel: Channel): Prom
   return person === undefined ? null : recipientOf(person, channel);
 };
 
+/** Whoever reads at an address that belongs to no account: told at any time. */
+export const nobodyOf = ({ language }: Channel): Omit<Recipient, 'address'> => ({
+  userId: null,
+  language,
+  quietHours: null,
+});
+
 /** Whom a route tells now; nobody when no shift of the duty is running. */
 export const recipientsOf = async (
   trx: Trx,
@@ -59,8 +74,7 @@ export const recipientsOf = async (
   channel: Channel,
   now: EpochMs,
 ): Promise<Recipient[]> => {
-  if (isAddressed(channel.kind)) return [{ userId: null, address: '', language: channel.language }];
-  if (route.recipients === 'address')
-    return [{ userId: null, address: route.address, language: channel.language }];
+  if (isAddressed(channel.kind)) return [{ ...nobodyOf(channel), address: '' }];
+  if (route.recipients === 'address') return [{ ...nobodyOf(channel), address: route.address }];
   return (await people(trx, route, now)).map((person) => recipientOf(person, channel));
 };

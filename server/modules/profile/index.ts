@@ -24,6 +24,7 @@ const avatarPath = '/profile/avatar/';
 export const profileRoutes = (deps: ProfileDeps): Route[] => [
   readRoute(deps),
   changeRoute(deps),
+  quietHoursRoute(deps),
   avatarRoute(deps),
   shownRoute(deps),
 ];
@@ -65,6 +66,22 @@ const changeRoute = ({ db, clock }: ProfileDeps): Route =>
         subject: `users:${actor.userId}`,
         title,
         detail,
+      });
+    }),
+  );
+
+const quietHoursRoute = ({ db, clock }: ProfileDeps): Route =>
+  serve(calls.changeQuietHours, ({ actor, body: { quietHours } }) =>
+    db.transaction().execute(async (trx) => {
+      await sql`
+          update users set quiet_from = ${quietHours?.from ?? null}, quiet_to = ${quietHours?.to ?? null}
+          where id = ${actor.userId}`.execute(trx);
+      await writeAudit(trx, actor, {
+        at: clock.now(),
+        action: 'profile.edited',
+        subject: `users:${actor.userId}`,
+        title,
+        detail: { new: { quietHours } },
       });
     }),
   );

@@ -18,6 +18,8 @@ const columns = [
   'totp_secret',
   'totp_confirmed_at',
   'totp_last_step',
+  'quiet_from',
+  'quiet_to',
 ] as const;
 
 const enabled = (db: Db | Trx) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayMs, type EpochMs } from '@contract/time';
+import { quietHoursOf } from '@contract/quietHours';
 import type { Language } from '@contract/languages';
 import type { AreaRef, InfoAnswer } from '@contract/session';
 import type { Clock } from '../../platform/clock';
@@ -38,6 +39,7 @@ export const createInfo =
       isDefaultModifyPwd: account.must_change_password,
       isPasswordExpired: expireDay !== null && expireDay < 0,
       isSecondFactorOwed: actor.mustSetUpSecondFactor,
+      quietHours: quietHoursOf(account.quiet_from, account.quiet_to),
       isDisplay: false,
     };
   };
@@ -76,6 +78,7 @@ const infoOfDisplay = (actor: Actor) => ({
   isDefaultModifyPwd: false,
   isPasswordExpired: false,
   isSecondFactorOwed: false,
+  quietHours: null,
   isDisplay: true,
 });
 

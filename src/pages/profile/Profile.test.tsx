@@ -73,6 +73,26 @@ describe('own data', () => {
   });
 });
 
+describe('quiet hours', () => {
+  it('are off to begin with, say plainly what passes, and are sent as two times of a day', async () => {
+    const call = 'PUT /system/user/profile/quietHours';
+    const { browser } = await renderPage(<Profile />, {
+      answers: { ...answers, [call]: { code: 200, msg: '' } },
+    });
+    fireEvent.click(screen.getByRole('tab', { name: '免打扰时段' }));
+    expect(screen.getByText(/照常送达：紧急（一级）告警/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch'));
+    fill('开始', '21:30');
+    fill('结束', '21:30');
+    expect(screen.getByRole('alert').textContent).toBe('请填写两个不同的时刻');
+    fill('结束', '06:15');
+    await press(/保\s*存/);
+    expect(browser.sent(call).map(({ body }) => body)).toEqual([
+      { quietHours: { from: '21:30', to: '06:15' } },
+    ]);
+  });
+});
+
 describe('a picture of their own', () => {
   it('is sent as it was drawn, never as a canvas that is still empty', async () => {
     const drawn = new Set<HTMLCanvasElement>();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '@/app/store';
 import { BasicInformation } from './parts/BasicInformation';
 import { OwnSessions } from './parts/OwnSessions';
+import { OwnQuietHours } from './parts/OwnQuietHours';
 import { SecondFactor } from './parts/SecondFactor';
 import { WallApproval } from './parts/WallApproval';
 import { PasswordChangeForm } from '@/pages/signIn/parts/PasswordChangeForm';
@@ -24,6 +25,7 @@ export function Profile() {
           { key: 'basic', label: t('profile.basic'), children: <BasicInformation /> },
           { key: 'password', label: t('profile.changePassword'), children: <PasswordChangeForm /> },
           { key: 'sessions', label: t('profile.sessions'), children: <OwnSessions /> },
+          { key: 'quiet', label: t('profile.quiet'), children: <OwnQuietHours /> },
           { key: 'factor', label: t('profile.secondFactor'), children: <SecondFactor /> },
           ...(mayAddWalls
             ? [{ key: 'walls', label: t('profile.wall.title'), children: <WallApproval /> }]
