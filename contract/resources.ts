@@ -164,8 +164,13 @@ export interface Resource {
   listShape?: 'pages' | 'data';
   /** Its rows are those of the departments in scope: a list without any may be the scope's doing. */
   isScoped?: boolean;
-  /** Where a list without rows leads those who may go there; `text` is the key of its words. */
-  whenEmpty?: { path: string; permission: string; text: string };
+  /**
+   * What a list without rows says to do next, beside its own adding and import, by the key of its words: a page that
+   * fills it, for those who may go there, or how it is filled where nobody adds to it here.
+   */
+  whenEmpty?:
+    | { text: string; path?: never; permission?: never }
+    | { text: string; path: string; permission: string };
   /** A field that a caller must give for a list, and that the screen takes from its address. */
   within?: string;
   /** The order of the columns in a table that leaves, where clients of this family expect another than ours. */

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { resource as areaSites } from '@contract/resources/areaSites';
 import { resource as devices } from '@contract/resources/devices';
+import { resource as logins } from '@contract/resources/logins';
+import { resource as deliveries } from '@contract/resources/notificationDeliveries';
 import { resource as posts } from '@contract/resources/posts';
 import { resource as rooms } from '@contract/resources/rooms';
 import { resource as users } from '@contract/resources/users';
@@ -9,7 +11,7 @@ import { InfoAnswer } from '@contract/session';
 import { infoLoaded } from '@sagas/session/session.slice';
 import { anInfo } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { ResourceScreen } from './ResourceScreen';
 
@@ -89,6 +91,47 @@ describe('a declared list without rows', () => {
   it.each([areaSites, rooms, devices])('leads to the first device, among $name', async (resource) => {
     await emptyFor(resource, ['admin']);
     expect(screen.getByRole('link', { name: '接入第一台设备' })).toHaveAttribute('href', '/connect');
+  });
+});
+
+describe('what a declared list without rows says to do next', () => {
+  const emptyFor = async (resource: Resource, permissions: string[]) => {
+    const { browser } = await renderPage(<ResourceScreen resource={resource} />, {
+      answers: {
+        [`GET ${resource.path}/list`]: { code: 200, msg: '', rows: [], total: 0 },
+        [`GET /user/view/${resource.name}`]: answered({ columns: [], searches: [] }),
+      },
+    });
+    const info = InfoAnswer.parse(anInfo({ roles: ['admin'], permissions }));
+    await act(async () => void browser.store.dispatch(infoLoaded({ info, avatarPrefix: '' })));
+    await screen.findByText('暂无数据');
+    return browser;
+  };
+
+  it('is to add the first row, which opens the form, for those who may add', async () => {
+    await emptyFor(posts, ['system:post:list']);
+    expect(screen.queryByRole('button', { name: '创建第一条' })).toBeNull();
+    cleanup();
+    await emptyFor(posts, ['system:post:list', 'system:post:add']);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '创建第一条' })));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('岗位');
+  });
+
+  it('is to read a file, where there is an import', async () => {
+    await emptyFor(rooms, ['area:room:list', 'area:room:import']);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '从文件读入' })));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('is to go to the page that fills it, for those who may, or how it fills itself', async () => {
+    await emptyFor(deliveries, ['monitor:notificationDelivery:list', 'system:notificationRoute:list']);
+    expect(screen.getByRole('link', { name: '设置谁收到哪些通知' })).toBeInTheDocument();
+    cleanup();
+    await emptyFor(deliveries, ['monitor:notificationDelivery:list']);
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+    await emptyFor(logins, ['monitor:logininfor:list']);
+    expect(screen.getByText('每次登录都会自动记录在这里。')).toBeInTheDocument();
   });
 });
 

@@ -7,6 +7,7 @@ export const resource = defineResource({
   path: '/area/fsu-device',
   permission: 'area:fsuDevice',
   isScoped: true,
+  whenEmpty: { path: '/area/fsu', permission: 'area:fsu:list', text: 'crud.filledBy.fsuDevices' },
   table: 'b_interface_devices',
   fields: {
     mapId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'genTables',
   path: '/tool/gen',
   permission: 'tool:gen',
+  whenEmpty: { text: 'crud.filledBy.genTables' },
   table: 'gen_tables',
   fields: {
     tableId: { kind: 'id', column: 'id', list: 90 },

@@ -4,6 +4,7 @@ export const resource = defineResource({
   name: 'jobLogs',
   path: '/monitor/jobLog',
   permission: 'monitor:job',
+  whenEmpty: { path: '/monitor/job', permission: 'monitor:job:list', text: 'crud.filledBy.jobLogs' },
   table: 'job_log',
   hasVersion: false,
   fields: {

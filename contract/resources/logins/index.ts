@@ -4,6 +4,7 @@ export const resource = defineResource({
   name: 'logins',
   path: '/monitor/logininfor',
   permission: 'monitor:logininfor',
+  whenEmpty: { text: 'crud.filledBy.logins' },
   table: 'login_log',
   hasVersion: false,
   fields: {

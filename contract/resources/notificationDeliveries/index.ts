@@ -4,6 +4,11 @@ export const resource = defineResource({
   name: 'notificationDeliveries',
   path: '/monitor/notificationDelivery',
   permission: 'monitor:notificationDelivery',
+  whenEmpty: {
+    path: '/system/notification-route',
+    permission: 'system:notificationRoute:list',
+    text: 'crud.filledBy.notificationDeliveries',
+  },
   table: 'notification_deliveries',
   hasVersion: false,
   fields: {

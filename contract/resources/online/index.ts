@@ -4,6 +4,7 @@ export const resource = defineResource({
   name: 'online',
   path: '/monitor/online',
   permission: 'monitor:online',
+  whenEmpty: { text: 'crud.filledBy.online' },
   table: 'sessions',
   hasVersion: false,
   fields: {

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'operations',
   path: '/monitor/operlog',
   permission: 'monitor:operlog',
+  whenEmpty: { text: 'crud.filledBy.operations' },
   table: 'audit_events',
   hasVersion: false,
   fields: {

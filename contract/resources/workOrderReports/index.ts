@@ -7,6 +7,11 @@ export const resource = defineResource({
   name: 'workOrderReports',
   path: '/fault/workOrderReport',
   permission: 'fault:workOrderReport',
+  whenEmpty: {
+    path: '/fault/faultSetup/work-order-system',
+    permission: 'fault:workOrderSystem:list',
+    text: 'crud.filledBy.workOrderReports',
+  },
   table: 'work_order_reports',
   hasVersion: false,
   fields: {

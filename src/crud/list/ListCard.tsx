@@ -57,6 +57,7 @@ export function ListCard(props: ListCardProps) {
         // In another order another page would be meant.
         onQuery={(next) => address.change({ ...next, ...(query.pageNum && { pageNum: firstPage.pageNum }) })}
         rowVerbs={rowVerbs}
+        blank={fixed}
         isFiltered={isFiltered}
         onClear={() => onSearch({})}
       />

@@ -1,5 +1,6 @@
+import type { AnyRecord } from '@contract/resources';
 import { adminRole } from '@contract/session';
-import { listRequested, type Screen } from '@sagas/resources/resources.slice';
+import { draftRequested, importChanged, listRequested, type Screen } from '@sagas/resources/resources.slice';
 import { Button, Empty, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,14 @@ import './listStates.css';
 
 interface ListStatesProps {
   screen: Screen;
+  /** What a new row begins with. */
+  blank: AnyRecord;
   isFiltered: boolean;
   onClear: () => void;
 }
 
 /** In place of rows: loading, nothing yet, nothing that matches, not permitted, failed. */
-export function ListStates({ screen, isFiltered, onClear }: ListStatesProps) {
+export function ListStates({ screen, blank, isFiltered, onClear }: ListStatesProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { status, error, query } = useList(screen.key);
@@ -51,29 +54,54 @@ export function ListStates({ screen, isFiltered, onClear }: ListStatesProps) {
     );
   if (isNarrowed)
     return (
-      <Nothing screen={screen}>
+      <Nothing screen={screen} blank={blank}>
         <Said title={t('crud.outOfScope')} hint={t('crud.outOfScopeHint')} />
       </Nothing>
     );
   return (
-    <Nothing screen={screen}>
+    <Nothing screen={screen} blank={blank}>
       <Said title={t('crud.empty')} hint={may.act('add') ? t('crud.emptyHint') : ''} />
     </Nothing>
   );
 }
 
-/** No row at all, and the way to the first one where the resource names it. */
-function Nothing({ screen, children }: { screen: Screen; children: ReactNode }) {
+/** No row at all: what to do next, for those who may. */
+function Nothing({ screen, blank, children }: { screen: Screen; blank: AnyRecord; children: ReactNode }) {
   const { t } = useTranslation();
-  const { whenEmpty } = screen.resource;
+  const dispatch = useAppDispatch();
+  const may = useMay(screen);
+  const { key } = screen;
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children}>
-      {whenEmpty && (
-        <HasPermi any={[whenEmpty.permission]}>
-          <Link to={whenEmpty.path}>{t(whenEmpty.text)}</Link>
-        </HasPermi>
-      )}
+      <div className="crud-state-next">
+        <FilledBy screen={screen} />
+        {may.act('add') && (
+          <Button onClick={() => dispatch(draftRequested({ ...screen, id: null, values: blank }))}>
+            {t('crud.addFirst')}
+          </Button>
+        )}
+        {may.act('import') && (
+          <Button
+            onClick={() => dispatch(importChanged({ key, isRunning: false, report: null, isSaved: false }))}
+          >
+            {t('crud.readFile')}
+          </Button>
+        )}
+      </div>
     </Empty>
+  );
+}
+
+/** The page that fills the list, or how it is filled. */
+function FilledBy({ screen }: { screen: Screen }) {
+  const { t } = useTranslation();
+  const { whenEmpty } = screen.resource;
+  if (!whenEmpty) return null;
+  if (whenEmpty.path === undefined) return <span>{t(whenEmpty.text)}</span>;
+  return (
+    <HasPermi any={[whenEmpty.permission]}>
+      <Link to={whenEmpty.path}>{t(whenEmpty.text)}</Link>
+    </HasPermi>
   );
 }
 

@@ -34,6 +34,8 @@ interface ListTableProps {
   onExpand: (keys: readonly Key[]) => void;
   onQuery: (query: ListAddress) => void;
   rowVerbs: readonly RowVerb[];
+  /** What a new row begins with. */
+  blank: AnyRecord;
   isFiltered: boolean;
   onClear: () => void;
 }
@@ -77,7 +79,7 @@ const selectPx = 44;
 const ownCells = { header: { cell: HeadCell } };
 
 export function ListTable(props: ListTableProps) {
-  const { screen, view, expanded, onExpand, isFiltered, onClear } = props;
+  const { screen, view, expanded, onExpand, isFiltered } = props;
   const { resource, key } = screen;
   const dispatch = useAppDispatch();
   const { t } = useTranslation();
@@ -108,7 +110,7 @@ export function ListTable(props: ListTableProps) {
         scroll={{ x: 'max-content' }}
         rowClassName={(row, index) => `${view.view.isShaded ? shadeOf(index) : ''} ${moving.markOf(row)}`}
         onRow={moving.rowOf}
-        locale={{ emptyText: <ListStates screen={screen} isFiltered={isFiltered} onClear={onClear} /> }}
+        locale={{ emptyText: <ListStates {...props} /> }}
         {...(resource.tree &&
           expanded && {
             expandable: { expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => onExpand(keys) },

@@ -1,0 +1,40 @@
+import { resources } from '@contract/resources/generated';
+import { texts } from '@contract/texts';
+import { seededMenus } from '@tests/support/seededMenus';
+import type { SeededMenu } from '@server/modules/seed/menuRows';
+
+const menus = seededMenus();
+
+/** The address of a page, below the directories that it stands in. */
+function addressOf({ path = '', parent }: SeededMenu): string {
+  const above = menus.find(({ key }) => key === parent);
+  const base = above ? addressOf(above) : '';
+  return path.startsWith('/') ? path : `${base}/${path}`;
+}
+
+describe('a declared list without rows', () => {
+  const lists = resources.filter(({ actions }) => actions.includes('list'));
+
+  it('says what to do next: add, read a file, go to the page that fills it, or wait', () => {
+    const mute = lists.filter(
+      ({ actions, whenEmpty }) => !whenEmpty && !actions.includes('add') && !actions.includes('import'),
+    );
+    expect(mute.map(({ name }) => name)).toEqual([]);
+    expect(lists.length).toBeGreaterThan(30);
+  });
+
+  it('leads only to pages that there are, and asks for the right that opens them', () => {
+    const pages = new Map(
+      menus.filter(({ type }) => type === 'C').map((menu) => [addressOf(menu), menu.perms]),
+    );
+    const led = lists.flatMap(({ name, whenEmpty }) => (whenEmpty?.path ? [{ name, ...whenEmpty }] : []));
+    expect(led.length).toBeGreaterThan(3);
+    expect(led.filter(({ path, permission }) => pages.get(path) !== permission)).toEqual([]);
+  });
+
+  it('says so in three languages', () => {
+    const keys = lists.flatMap(({ whenEmpty }) => (whenEmpty ? [whenEmpty.text] : []));
+    for (const words of Object.values(texts))
+      expect(keys.filter((key) => !(words as Record<string, string>)[key])).toEqual([]);
+  });
+});
