@@ -3,6 +3,8 @@ import type { MenuRoute } from '@contract/session';
 /** A node of the side menu: what is shown, after hidden entries are gone and lonely children moved up. */
 export interface MenuEntry {
   key: string;
+  /** Where it leads, if not to its key: a page may stand in the menu twice. */
+  path?: string;
   title: string;
   icon?: string;
   /** Opens in a new tab instead of navigating. */

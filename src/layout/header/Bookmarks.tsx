@@ -3,32 +3,15 @@ import { PagePath, type Bookmark } from '@contract/bookmarks';
 import { favouriteMarked } from '@sagas/bookmarks/bookmarks.process';
 import { bookmarksQuery } from '@sagas/bookmarks/bookmarks.queries';
 import { homePath } from '@sagas/permission/fixedRoutes';
-import { selectShellPages } from '@sagas/permission/selectors';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useQuery } from '@/queries/useQuery';
+import { usePlaces, type Place } from '../usePlaces';
 import { useTitle } from '../useTitle';
 import { ToolButton } from './ToolButton';
 import './bookmarks.css';
-
-interface Place {
-  path: string;
-  name: string;
-  isFavourite: boolean;
-}
-
-/** What the person's own menu does not hold, or no longer, has no name and is not shown. */
-function usePlaces(bookmarks: readonly Bookmark[]): (Place & { isRecent: boolean })[] {
-  const titleOf = useTitle();
-  const pages = useAppSelector(selectShellPages);
-  return bookmarks.flatMap(({ path, siteName, isFavourite, visitedAt }) => {
-    const page = pages.find((one) => one.path === path);
-    const name = siteName ?? (page && titleOf(page.title));
-    return name === undefined ? [] : [{ path, name, isFavourite, isRecent: visitedAt !== null }];
-  });
-}
 
 /** The page behind the dialog; a page that nobody could come back to by its path is none. */
 function useThisPage(bookmarks: readonly Bookmark[]): Place | null {

@@ -44,6 +44,38 @@ const marked = () =>
   [...document.querySelectorAll('.ant-menu-item-selected')].map(({ textContent }) => textContent);
 
 describe('the side menu', () => {
+  const favourites = async (marked: object[]) => {
+    const bookmarks = marked.map((one) => ({ siteName: null, visitedAt: null, isFavourite: true, ...one }));
+    const { browser } = await renderPage(<SideMenu />, {
+      answers: { ...answers, 'GET /user/bookmarks': { code: 200, msg: '', data: bookmarks } },
+    });
+    await act(async () => void browser.navigation.go('/alarms'));
+    return within(screen.getByRole('navigation'));
+  };
+
+  it('holds the favourites of the person, by the names of pages and sites, and marks a page once', async () => {
+    const menu = await favourites([
+      { path: '/system/user' },
+      { path: '/alarms', isFavourite: false, visitedAt: 1 },
+      { path: '/site/7', siteName: '南山七号' },
+      { path: '/system/secret' },
+    ]);
+    await act(async () => void fireEvent.click(await menu.findByText('收藏')));
+    const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ['用户管理', '/system/user'],
+        ['南山七号', '/site/7'],
+      ]),
+    );
+    expect(marked()).toEqual(['名字很长很长的告警中心']);
+  });
+
+  it('has no entry for favourites while there are none', async () => {
+    const menu = await favourites([{ path: '/alarms', isFavourite: false, visitedAt: 1 }]);
+    expect(menu.queryByText('收藏')).toBeNull();
+  });
+
   it('R-SHELL-05 marks the entry of the path', async () => {
     await menuAt('/system/user');
     expect(marked()).toEqual(['用户管理']);

@@ -1,3 +1,4 @@
+import { bookmarksQuery } from '@sagas/bookmarks/bookmarks.queries';
 import { menuEntryClicked } from '@sagas/menuClicks/menuClicks.slice';
 import type { MenuEntry } from '@sagas/permission/menu';
 import { homePath } from '@sagas/permission/fixedRoutes';
@@ -8,7 +9,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useScale } from '@/theme/scale';
+import { useQuery } from '@/queries/useQuery';
 import { Logo } from '@/ui/Logo';
+import { usePlaces } from '../usePlaces';
 import { followByKey } from '../focus/followByKey';
 import { menuItems, pathTo } from './menuItems';
 import './sideMenu.css';
@@ -52,7 +55,7 @@ function Entries({ isFolded }: { isFolded: boolean }) {
   const dispatch = useAppDispatch();
   const permitted = useAppSelector(selectMenu);
   const home = { key: homePath, title: t('shell.home'), icon: 'dashboard', children: [] };
-  const menu: MenuEntry[] = [home, ...permitted];
+  const menu: MenuEntry[] = [home, ...useFavourites(), ...permitted];
   const active = useAppSelector(({ navigation: { admitted } }) =>
     admitted ? (admitted.page.activeMenu ?? admitted.address.pathname) : '',
   );
@@ -76,6 +79,17 @@ function Entries({ isFolded }: { isFolded: boolean }) {
       items={menuItems(menu, record)}
     />
   );
+}
+
+/** A directory of its own while there are any; each stands in its place of the menu as well. */
+function useFavourites(): MenuEntry[] {
+  const { t } = useTranslation();
+  const { data } = useQuery(bookmarksQuery, 'own');
+  const children = usePlaces(data ?? [])
+    .filter(({ isFavourite }) => isFavourite)
+    .map(({ path, name }) => ({ key: `favourite:${path}`, path, title: name, children: [] }));
+  if (children.length === 0) return [];
+  return [{ key: 'favourites', title: t('shell.bookmarks.favourites'), icon: 'star', children }];
 }
 
 const opened = (menu: MenuEntry[], before: string[], now: string[]): string[] => {

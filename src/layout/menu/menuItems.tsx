@@ -52,10 +52,16 @@ function Text({ entry, onChosen }: Omit<LabelProps, 'isChild'>) {
 }
 
 /** R-SHELL-16: what stands open is come back to as it was left, with the query of its tab. */
-function PageLink({ entry: { key, query, title }, onClick }: { entry: MenuEntry; onClick: () => void }) {
-  const open = useAppSelector(({ tabs }) => tabs.visited.find(({ path }) => path === key)?.fullPath);
+function PageLink({
+  entry: { key, path = key, query, title },
+  onClick,
+}: {
+  entry: MenuEntry;
+  onClick: () => void;
+}) {
+  const open = useAppSelector(({ tabs }) => tabs.visited.find((tab) => tab.path === path)?.fullPath);
   return (
-    <Link to={query ? withQuery(key, query) : (open ?? key)} onClick={onClick}>
+    <Link to={query ? withQuery(path, query) : (open ?? path)} onClick={onClick}>
       {title}
     </Link>
   );
