@@ -1,17 +1,9 @@
 /** @jest-environment jsdom */
-import { resource as areaSites } from '@contract/resources/areaSites';
-import { resource as devices } from '@contract/resources/devices';
-import { resource as logins } from '@contract/resources/logins';
-import { resource as deliveries } from '@contract/resources/notificationDeliveries';
 import { resource as posts } from '@contract/resources/posts';
-import { resource as rooms } from '@contract/resources/rooms';
 import { resource as users } from '@contract/resources/users';
 import type { AnyRecord, Resource } from '@contract/resources';
-import { InfoAnswer } from '@contract/session';
-import { infoLoaded } from '@sagas/session/session.slice';
-import { anInfo } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { ResourceScreen } from './ResourceScreen';
 
@@ -65,75 +57,6 @@ async function open(resource: Resource, { rows, total, at, view }: Given) {
 const bodyRows = () => [...document.querySelectorAll<HTMLElement>('.ant-table-tbody tr.ant-table-row')];
 const pagesAsked = (page: Awaited<ReturnType<typeof open>>, resource: Resource) =>
   page.browser.sent(`GET ${resource.path}/list`).map(({ query }) => (query as AnyRecord).pageNum);
-
-describe('a declared list without rows', () => {
-  const emptyFor = async (resource: Resource, roles: string[]) => {
-    const { browser } = await renderPage(<ResourceScreen resource={resource} />, {
-      answers: {
-        [`GET ${resource.path}/list`]: { code: 200, msg: '', rows: [], total: 0 },
-        [`GET /user/view/${resource.name}`]: answered({ columns: [], searches: [] }),
-      },
-    });
-    const info = InfoAnswer.parse(anInfo({ roles, permissions: ['*:*:*'] }));
-    await act(async () => void browser.store.dispatch(infoLoaded({ info, avatarPrefix: '' })));
-    return screen.findByText(/您的数据范围内没有内容|暂无数据/);
-  };
-
-  it('says that it is empty by the scope of whoever looks, where it may be', async () => {
-    expect(await emptyFor(users, ['keeper'])).toHaveTextContent('您的数据范围内没有内容');
-  });
-
-  it('says that there is nothing yet to whoever sees all, and where no scope is', async () => {
-    expect(await emptyFor(users, ['admin'])).toHaveTextContent('暂无数据');
-    expect(screen.queryByRole('link')).toBeNull();
-  });
-
-  it.each([areaSites, rooms, devices])('leads to the first device, among $name', async (resource) => {
-    await emptyFor(resource, ['admin']);
-    expect(screen.getByRole('link', { name: '接入第一台设备' })).toHaveAttribute('href', '/connect');
-  });
-});
-
-describe('what a declared list without rows says to do next', () => {
-  const emptyFor = async (resource: Resource, permissions: string[]) => {
-    const { browser } = await renderPage(<ResourceScreen resource={resource} />, {
-      answers: {
-        [`GET ${resource.path}/list`]: { code: 200, msg: '', rows: [], total: 0 },
-        [`GET /user/view/${resource.name}`]: answered({ columns: [], searches: [] }),
-      },
-    });
-    const info = InfoAnswer.parse(anInfo({ roles: ['admin'], permissions }));
-    await act(async () => void browser.store.dispatch(infoLoaded({ info, avatarPrefix: '' })));
-    await screen.findByText('暂无数据');
-    return browser;
-  };
-
-  it('is to add the first row, which opens the form, for those who may add', async () => {
-    await emptyFor(posts, ['system:post:list']);
-    expect(screen.queryByRole('button', { name: '创建第一条' })).toBeNull();
-    cleanup();
-    await emptyFor(posts, ['system:post:list', 'system:post:add']);
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '创建第一条' })));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('岗位');
-  });
-
-  it('is to read a file, where there is an import', async () => {
-    await emptyFor(rooms, ['area:room:list', 'area:room:import']);
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '从文件读入' })));
-    expect(await screen.findByRole('dialog')).toBeInTheDocument();
-  });
-
-  it('is to go to the page that fills it, for those who may, or how it fills itself', async () => {
-    await emptyFor(deliveries, ['monitor:notificationDelivery:list', 'system:notificationRoute:list']);
-    expect(screen.getByRole('link', { name: '设置谁收到哪些通知' })).toBeInTheDocument();
-    cleanup();
-    await emptyFor(deliveries, ['monitor:notificationDelivery:list']);
-    expect(screen.queryByRole('link')).toBeNull();
-    cleanup();
-    await emptyFor(logins, ['monitor:logininfor:list']);
-    expect(screen.getByText('每次登录都会自动记录在这里。')).toBeInTheDocument();
-  });
-});
 
 describe('what is selected in a declared list', () => {
   const tick = (name: string) =>
