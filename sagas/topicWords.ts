@@ -8,6 +8,7 @@ import { commandsMoved } from './commands/commands.slice';
 import { faultsApplied } from './faults/faults.slice';
 import { noticesMoved } from './notices/notices.slice';
 import type { PageClock } from './pageClock';
+import { queryOutdated } from './queries/queries.slice';
 import type { SiteIndex } from './sites/siteIndex';
 import { siteMapOutdated } from './sites/sites.slice';
 
@@ -29,12 +30,15 @@ const alarmsNow = ({ alarms, alarmPace }: Indexed, clock: PageClock) =>
     ratePerS: alarmRate(alarmPace, alarms.transitions(), clock.monotonicMs()),
   });
 
+/** Guides of alarms move with the notices; only an open panel asks anew. */
+const guidance = { name: 'alarmGuidance' };
+
 /** What the store is told of topics that were taken in: small words, as the indexes hold the rest. */
 export const wordsOf = (taken: Taken, indexes: Indexed, clock: PageClock): Action[] => [
   ...(taken.has('alarms') ? [alarmsNow(indexes, clock)] : []),
   ...(taken.has('commands') ? [commandsMoved()] : []),
   ...(taken.has('doors') ? [doorsMoved()] : []),
   ...(taken.has('faults') ? [faultsApplied(indexes.faults.rows().length)] : []),
-  ...(taken.has('notices') ? [noticesMoved()] : []),
+  ...(taken.has('notices') ? [noticesMoved(), queryOutdated(guidance)] : []),
   ...(taken.has('sites') && indexes.sites.isOutdated() ? [siteMapOutdated()] : []),
 ];

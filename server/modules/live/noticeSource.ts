@@ -7,7 +7,7 @@ import { createMoves, type Draft, type TopicSource } from './feed';
 
 export const noticeTopic = 'notices';
 
-/** The log topic `notices`: that one was written, changed or taken back; its words are read by a call of one's own. */
+/** The log topic `notices`: that one, or a guide of alarms, was written, changed or taken back; its words are read by a call of one's own. */
 export function createNoticeSource(deps: {
   database: Database;
   clock: Clock;

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { NoticeHead, NoticeReader } from '@contract/notices';
 import { textOf } from '@contract/values';
 import type { Clock } from '../../platform/clock';
-import type { Db, Trx } from '../../platform/database/database';
+import type { Db } from '../../platform/database/database';
 import { hasWords } from '../../platform/database/words';
 import { AppError } from '../../platform/errors';
 import { type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks, TextTime } from '../../crud';
 import { deptScopeOf, userFilter } from '../scope/deptScope';
+import { announce, type Announcement } from './announce';
 import { cleanRichText } from './richText';
 
 export interface NoticesDeps {
@@ -19,30 +20,21 @@ export interface NoticesDeps {
 
 const shownInBell = 20;
 
-/** Tells everyone who is signed in, when this transaction commits and not before. */
-const announce = (trx: Trx, noticeId: number, kind: string, now: number) =>
-  trx
-    .insertInto('outbox')
-    .values({
-      topic: 'notices',
-      key: String(noticeId),
-      kind,
-      area_id: null,
-      dept_id: null,
-      payload: JSON.stringify({ noticeId }),
-      trace: null,
-      created_at: now,
-    })
-    .execute();
+const announcementOf = (noticeId: number, kind: string, clock: Clock): Announcement => ({
+  key: String(noticeId),
+  kind,
+  at: clock.now(),
+  payload: { noticeId },
+});
 
 export const noticeHooks = (clock: Clock): ResourceHooks => ({
   expressions: { readCount: sql`(select count(*)::int from notice_reads r where r.notice_id = t.id)` },
   columns: async ({ draft }) => ({ notice_content: cleanRichText(textOf(draft.noticeContent)) }),
   saved: async ({ trx, id, old }) => {
-    await announce(trx, id, old ? 'edited' : 'added', clock.now());
+    await announce(trx, announcementOf(id, old ? 'edited' : 'added', clock));
   },
   removed: async ({ trx, ids }) => {
-    for (const id of ids) await announce(trx, id, 'removed', clock.now());
+    for (const id of ids) await announce(trx, announcementOf(id, 'removed', clock));
   },
   outgoing: (record) => ({ ...record, noticeContent: cleanRichText(textOf(record.noticeContent)) }),
 });

@@ -221,4 +221,21 @@ describe('what people say is to be done about alarms', () => {
       ['alarmGuide.removed', 'admin', 'Look at the fan'],
     ]);
   });
+
+  it('are announced to everybody who is signed in, without a word of what they say', async () => {
+    const { db } = database();
+    await db.deleteFrom('outbox').where('topic', '=', 'notices').execute();
+    const saved = await write({ siteId });
+    await remove(saved);
+    const told = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('topic', '=', 'notices')
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ key, kind, payload }) => [key, kind, payload])).toEqual([
+      [`guide:${saved.id}`, 'added', {}],
+      [`guide:${saved.id}`, 'removed', {}],
+    ]);
+  });
 });

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/http/route';
 import { writeAudit } from '../../audit/audit';
+import { announce } from '../../notices/announce';
 import type { Scope } from '../../scope';
 import type { AlarmsDeps } from '../alarms.service';
 import { holdsAllOf, placesOfAlarm, type GuidedPlace, type PlaceOfAlarm } from './places';
@@ -76,6 +77,8 @@ const inTransaction = async (
     const { id, verb, version, detail } = await work(trx, scope, at);
     const subject = `alarmGuide:${id}`;
     await writeAudit(trx, actor, { at, action: `alarmGuide.${verb}`, subject, detail: { ...detail } });
+    // Only that something moved: each reader asks for what holds in his own scope.
+    await announce(trx, { key: `guide:${id}`, kind: verb, at });
     return { id, version };
   });
 };
