@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { LocalName } from './languages';
 
 /** What is missing at sites, those first that keep others from working. */
 export const siteGaps = ['silent', 'withoutDevices', 'withoutPosition'] as const;
 
-/** Sites named as examples of a gap, at most. */
+/** Named as examples of a gap, at most. */
 export const mostGapExamples = 3;
 
 export const SiteGap = z
@@ -14,3 +15,9 @@ export const SiteGap = z
   })
   .meta({ id: 'SiteGap' });
 export type SiteGap = z.infer<typeof SiteGap>;
+
+/** Built-in parameters without a value that nobody ever saved, with examples by name. */
+export const UnsetParams = z
+  .object({ count: z.number().int(), examples: z.array(LocalName) })
+  .meta({ id: 'UnsetParams' });
+export type UnsetParams = z.infer<typeof UnsetParams>;

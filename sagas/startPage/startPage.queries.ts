@@ -1,5 +1,5 @@
 import { readSecurityOverview } from '@contract/calls/security';
-import { readSiteGaps } from '@contract/calls/startPage';
+import { readSiteGaps, readUnsetParams } from '@contract/calls/startPage';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
@@ -10,6 +10,13 @@ const againMs = 5 * minuteMs;
 export const siteGapsQuery = defineQuery({
   name: 'siteGaps',
   load: (deps, _: 'all') => send(deps, readSiteGaps),
+  againMs,
+});
+
+/** Parameters without a value that nobody ever saved. */
+export const unsetParamsQuery = defineQuery({
+  name: 'unsetParams',
+  load: (deps, _: 'all') => send(deps, readUnsetParams),
   againMs,
 });
 

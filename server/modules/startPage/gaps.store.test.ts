@@ -3,6 +3,7 @@ import { useSeededDatabase } from '@tests/support/database';
 import { sql } from 'kysely';
 import { everything, nothing } from '../scope';
 import { siteGapsIn } from './gaps.store';
+import { unsetParamsIn } from './params.store';
 
 describe('what is missing at sites, for the start page of an administrator', () => {
   const database = useSeededDatabase();
@@ -42,5 +43,16 @@ describe('what is missing at sites, for the start page of an administrator', () 
     await sql`update alarms set cleared_at = 2 where definition_id = 'controllerSilent'`.execute(db());
     await sql`update sites set retired_at = 1 where code in ('GAP-2', 'GAP-3', 'GAP-4')`.execute(db());
     expect(await named()).toEqual([['withoutDevices', 1, 'GAP-5']]);
+  });
+
+  it('counts built-in parameters that were never set, and not those that somebody saved, even as empty', async () => {
+    const before = await unsetParamsIn(db());
+    expect(before.examples).toHaveLength(3);
+    await sql`update params set update_time = 1 where config_key = 'sys.access.allow'`.execute(db());
+    await sql`insert into params (config_key, config_name, config_value, config_type)
+      values ('a.own', 'own', '', 'N')`.execute(db());
+    const after = await unsetParamsIn(db());
+    expect(after.count).toBe(before.count - 1);
+    expect(after.examples.map(({ zh }) => zh)).not.toContain('own');
   });
 });

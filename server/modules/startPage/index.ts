@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { serve, type Route } from '../../platform/http/route';
 import type { ScopeOf } from '../scope';
 import { siteGapsIn } from './gaps.store';
+import { unsetParamsIn } from './params.store';
 
 interface StartPageDeps {
   db: Db;
@@ -13,4 +14,5 @@ export const createStartPageRoutes = ({ db, scopeOf }: StartPageDeps): Route[] =
   serve(calls.readSiteGaps, async ({ actor }) =>
     siteGapsIn(db, await scopeOf(actor, calls.readSiteGaps.permission)),
   ),
+  serve(calls.readUnsetParams, () => unsetParamsIn(db)),
 ];

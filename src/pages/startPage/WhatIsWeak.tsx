@@ -1,12 +1,13 @@
 import { readSecurityOverview } from '@contract/calls/security';
-import { readSiteGaps } from '@contract/calls/startPage';
+import { readSiteGaps, readUnsetParams } from '@contract/calls/startPage';
 import type { SecurityOverview } from '@contract/security';
-import type { SiteGap } from '@contract/startPage';
+import type { SiteGap, UnsetParams } from '@contract/startPage';
 import { hasPermission } from '@sagas/permission/checks';
-import { siteGapsQuery, weaknessQuery } from '@sagas/startPage/startPage.queries';
+import { siteGapsQuery, unsetParamsQuery, weaknessQuery } from '@sagas/startPage/startPage.queries';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
 import { mendings } from '@/pages/security/parts/mending';
 import { useQuery } from '@/queries/useQuery';
 import { RoleCard } from './RoleCard';
@@ -29,12 +30,15 @@ export function WhatIsWeak() {
   const seesGaps = hasPermission(permissions, [readSiteGaps.permission]);
   const settings = useQuery(weaknessQuery, seesSettings ? 'all' : null);
   const sites = useQuery(siteGapsQuery, seesGaps ? 'all' : null);
+  const seesParams = hasPermission(permissions, [readUnsetParams.permission]);
+  const unset = useQuery(unsetParamsQuery, seesParams ? 'all' : null);
   const findings = settings.data?.findings ?? [];
   const gaps = sites.data ?? [];
   const isSound =
-    [settings, sites].every(({ error }) => error === null) && findings.length + gaps.length === 0;
+    [settings, sites, unset].every(({ error }) => error === null) &&
+    findings.length + gaps.length + (unset.data?.count ?? 0) === 0;
   return (
-    <RoleCard title={t('startPage.weak')} answers={[settings, sites]}>
+    <RoleCard title={t('startPage.weak')} answers={[settings, sites, unset]}>
       {gaps.map((gap) => (
         <Gap key={gap.gap} gap={gap} />
       ))}
@@ -46,6 +50,7 @@ export function WhatIsWeak() {
           <Link to={securityPage}>{t('startPage.further', { count: findings.length - mostNamed })}</Link>
         </li>
       )}
+      {unset.data && unset.data.count > 0 && <Unset params={unset.data} />}
       {isSound && <li className="role-card-quiet">{t('startPage.nothingWeak')}</li>}
     </RoleCard>
   );
@@ -61,6 +66,21 @@ function Gap({ gap: { gap, sites, examples } }: { gap: SiteGap }) {
           <Link key={siteId} to={`/site/${siteId}`}>
             {name}
           </Link>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function Unset({ params: { count, examples } }: { params: UnsetParams }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <li data-severity="low">
+      <Link to="/system/config">{t('startPage.unsetParams', { count })}</Link>
+      <span className="role-card-examples">
+        {examples.map((name) => (
+          <span key={name.zh}>{name[language]}</span>
         ))}
       </span>
     </li>

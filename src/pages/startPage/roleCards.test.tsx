@@ -15,10 +15,16 @@ describe('what is weak or missing, on the start page of an administrator', () =>
   const finding = (weakness: string) => ({ weakness, severity: 'high', count: 1 });
   const overview = (findings: object[]) =>
     ok({ findings, failedSignInsOfDay: 0, refusalsOfDay: 0, lockedNow: 0, failedSignIns: [], refusals: [] });
-  const show = (gaps: object[], findings: object[], permissions?: string[]) =>
+  const unset = (count: number, ...names: string[]) =>
+    ok({ count, examples: names.map((zh) => ({ zh, en: zh, hk: zh })) });
+  const show = (gaps: object[], findings: object[], permissions?: string[], params = unset(0)) =>
     renderPage(<WhatIsWeak />, {
       ...(permissions && { permissions }),
-      answers: { 'GET /home/gaps': ok(gaps), 'GET /system/security/overview': overview(findings) },
+      answers: {
+        'GET /home/gaps': ok(gaps),
+        'GET /home/params': params,
+        'GET /system/security/overview': overview(findings),
+      },
     });
 
   it('leads from each line to where it is mended, and from the further ones to all of them', async () => {
@@ -40,10 +46,19 @@ describe('what is weak or missing, on the start page of an administrator', () =>
     expect(browser.sent('GET /home/gaps')).toHaveLength(1);
   });
 
+  it('counts the parameters that were never set, names some, and leads to them', async () => {
+    await show([], [], undefined, unset(12, '电网碳排放因子', '可信代理地址'));
+    const link = await screen.findByRole('link', { name: '12 个参数从未设置' });
+    expect(link).toHaveAttribute('href', '/system/config');
+    expect(screen.getByText('电网碳排放因子')).toBeVisible();
+    expect(screen.queryByText('未发现薄弱或缺失之处')).toBeNull();
+  });
+
   it('asks only for what the person may see', async () => {
     const { browser } = await show([gap], [], ['site:provision']);
     await screen.findByText('2 个站点失联');
     expect(browser.sent('GET /system/security/overview')).toHaveLength(0);
+    expect(browser.sent('GET /home/params')).toHaveLength(0);
   });
 
   it('says that it is not known when the server refuses', async () => {
