@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalName } from './languages';
-import { EpochMs } from './time';
+import { EpochMs, TimeZoneName } from './time';
 
 /** Raised when scenes stored before can no longer be read unchanged. */
 export const sceneFormat = 1;
@@ -49,6 +49,7 @@ export const widgetSizes = {
   serverStrips: { w: 8, h: 4 },
   walls: { w: 4, h: 3 },
   clock: { w: 4, h: 2 },
+  timer: { w: 4, h: 2 },
 } as const satisfies Record<string, { w: number; h: number }>;
 export type WidgetKind = keyof typeof widgetSizes;
 // The names of an object literal of ours are exactly its type's.
@@ -84,6 +85,10 @@ export const SceneWidget = z
     title: Title.nullable().default(null),
     /** Null: what the scene is about. */
     subject: SceneSubject.nullable().default(null),
+    /** Of a clock: the zone that it shows, by its IANA name; without one, the plant's. */
+    timeZone: TimeZoneName.optional(),
+    /** Of a timer: when it ends. */
+    endsAt: EpochMs.optional(),
   })
   .strict()
   .meta({ id: 'SceneWidget' });

@@ -26,6 +26,7 @@ import { signInReducer } from './session/signIn.slice';
 import { settingsReducer } from './settings/settings.slice';
 import { sitesReducer } from './sites/sites.slice';
 import { streamReducer } from './stream/stream.slice';
+import { tourReducer } from './tour/tour.slice';
 import { tabsReducer } from './tabs/tabs.slice';
 import { wishesReducer } from './wishes/wishes.slice';
 
@@ -43,6 +44,7 @@ const ofTheSession = {
   permission: permissionReducer,
   navigation: navigationReducer,
   tabs: tabsReducer,
+  tour: tourReducer,
   menuClicks: menuClicksReducer,
   stream: streamReducer,
   alarms: alarmsReducer,

@@ -8,6 +8,7 @@ import type { Deps } from './deps';
 import type { Process } from './engine/process';
 import { supervise } from './engine/supervise';
 import { all, fork } from './engine/effects';
+import { homeTimesProcess } from './homeTimes/homeTimes.process';
 import { menuClicksProcess } from './menuClicks/menuClicks.process';
 import { displayTokenProcess } from './session/displayToken.process';
 import { pollingProcess } from './polling/polling.process';
@@ -25,6 +26,7 @@ import { wallBeatProcess } from './screen/wallBeat.process';
 import { freshnessProcess } from './stream/freshness.process';
 import { streamProcess } from './stream/stream.process';
 import { untilRenewed } from './session/untilRenewed';
+import { tourProcess } from './tour/tour.process';
 import { tabsProcess } from './tabs/tabs.process';
 
 type Starts = (deps: Deps) => Process;
@@ -47,6 +49,8 @@ const sessionProcesses: readonly Starts[] = [
   tabsProcess,
   menuClicksProcess,
   bookmarksProcess,
+  tourProcess,
+  homeTimesProcess,
   displayTokenProcess,
   showProcess,
   wallBeatProcess,

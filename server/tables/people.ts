@@ -44,6 +44,8 @@ export interface UsersTable {
   remark: string | null;
   quiet_from: Generated<string | null>;
   quiet_to: Generated<string | null>;
+  tour_at: Generated<string | null>;
+  home_times: Generated<unknown>;
   create_by: Generated<string>;
   create_time: number;
   update_by: Generated<string>;

@@ -14,6 +14,7 @@ import './shell.css';
 import './shellFrame.css';
 import './print.css';
 
+const TourGuide = lazy(async () => ({ default: (await import('@/tour/TourGuide')).TourGuide }));
 const SettingsDrawer = lazy(async () => ({
   default: (await import('./settings/SettingsDrawer')).SettingsDrawer,
 }));
@@ -24,6 +25,7 @@ export function ShellFrame() {
   useBodyWidth();
   useFocusTrail();
   const { device, sidebar, fixedHeader, tagsView, showSettings } = useAppSelector((state) => state.settings);
+  const tour = useAppSelector((state) => state.tour);
   const classes = [
     'shell',
     `shell-${device}`,
@@ -49,6 +51,11 @@ export function ShellFrame() {
           <KeptViews />
         </main>
       </div>
+      {tour && (
+        <Suspense>
+          <TourGuide step={tour} />
+        </Suspense>
+      )}
       {showSettings && (
         <Suspense>
           <SettingsDrawer />

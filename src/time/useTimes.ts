@@ -77,11 +77,15 @@ function useTimeZone(): string | undefined {
   return { plant, browser: undefined, utc: 'UTC' }[clock];
 }
 
-/** Times and numbers in the language of the page and the time zone that the person reads times in. */
-export function useTimes(): Times {
+/**
+ * Times and numbers in the language of the page and the time zone that the person reads times in.
+ * @param inZone another zone, by its IANA name
+ */
+export function useTimes(inZone?: string): Times {
   const { t } = useTranslation();
   const language = useLanguage();
-  const timeZone = useTimeZone();
+  const readIn = useTimeZone();
+  const timeZone = inZone ?? readIn;
   const formatters = useMemo(() => formattersOf(tags[language], timeZone), [language, timeZone]);
   return useMemo(() => {
     const age = (ms: number): string => {

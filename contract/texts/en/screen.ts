@@ -72,4 +72,10 @@ export const screen = {
   'widget.serverStrips': 'Servers over up to an hour',
   'widget.walls': 'Walls and servers',
   'widget.clock': 'Time',
+  'widget.timer': 'Timer',
+  'screen.timer.unset': 'No end is set yet',
+  'screen.timer.until': 'until',
+  'screen.timer.over': 'Ended {{age}} ago',
+  'screen.timer.days_one': '{{count}} day {{clock}}',
+  'screen.timer.days_other': '{{count}} days {{clock}}',
 };

@@ -72,4 +72,10 @@ export const screen = {
   'widget.serverStrips': '系統走勢（最長一小時）',
   'widget.walls': '顯示牆及伺服器',
   'widget.clock': '時間',
+  'widget.timer': '倒數計時',
+  'screen.timer.unset': '尚未設定結束時間',
+  'screen.timer.until': '截止',
+  'screen.timer.over': '已結束 {{age}}',
+  'screen.timer.days_one': '{{count}} 日 {{clock}}',
+  'screen.timer.days_other': '{{count}} 日 {{clock}}',
 };

@@ -38,6 +38,7 @@ import { scenes } from './scenes';
 import { screen } from './screen';
 import { security } from './security';
 import { sitePage } from './sitePage';
+import { tour } from './tour';
 import { storage } from './storage';
 import { doorEvents } from './doorEvents';
 import { strategies } from './strategies';
@@ -95,6 +96,7 @@ export const zh = {
   ...doorEvents,
   ...access,
   ...technician,
+  ...tour,
   ...weather,
   ...areaTree,
   ...siteImport,

@@ -72,4 +72,10 @@ export const screen = {
   'widget.serverStrips': '系统走势（最长一小时）',
   'widget.walls': '大屏与服务器',
   'widget.clock': '时间',
+  'widget.timer': '倒计时',
+  'screen.timer.unset': '尚未设置结束时间',
+  'screen.timer.until': '截止',
+  'screen.timer.over': '已结束 {{age}}',
+  'screen.timer.days_one': '{{count}} 天 {{clock}}',
+  'screen.timer.days_other': '{{count}} 天 {{clock}}',
 };

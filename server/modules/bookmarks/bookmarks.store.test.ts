@@ -77,4 +77,28 @@ describe('favourites and recently visited pages', () => {
     expect((await put('favourite', { path: '/one/more', isFavourite: true }, mei)).reason).toBe('conflict');
     expect((await put('favourite', { path: '/many/3', isFavourite: true }, mei)).code).toBe(200);
   });
+
+  it('stand beside the step of the tour, which each person keeps from machine to machine', async () => {
+    const at = async (token: string) => (await server.call('/user/tour', { token })).data;
+    const move = (step: string) =>
+      server.call('/user/tour', { method: 'PUT', token: lina, body: { at: step } });
+    expect(await at(lina)).toEqual({ at: null });
+    expect((await move('map')).code).toBe(200);
+    expect(await at(await server.signIn('lina', password))).toEqual({ at: 'map' });
+    expect(await at(mei)).toEqual({ at: null });
+    expect((await move('elsewhere')).reason).toBe('validation');
+    await sql`update users set tour_at = 'gone' where user_name = 'lina'`.execute(db());
+    expect(await at(lina)).toEqual({ at: null });
+  });
+
+  it('stand beside the clocks and timers of the start page, which each person keeps in the same way', async () => {
+    const kept = async (token: string) => (await server.call('/user/times', { token })).data;
+    const keep = (body: object) => server.call('/user/times', { method: 'PUT', token: lina, body });
+    const times = { clocks: ['Europe/Berlin'], timers: [{ name: 'Switch over', endsAt: 1_800_000_000_000 }] };
+    expect(await kept(lina)).toEqual({ clocks: [], timers: [] });
+    expect((await keep(times)).code).toBe(200);
+    expect(await kept(await server.signIn('lina', password))).toEqual(times);
+    expect(await kept(mei)).toEqual({ clocks: [], timers: [] });
+    expect((await keep({ clocks: ['Mars/Olympus'] })).reason).toBe('validation');
+  });
 });

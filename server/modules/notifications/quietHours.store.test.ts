@@ -1,3 +1,4 @@
+import type { Call } from '@tests/support/peopleServer';
 import { zoneClock } from '@contract/plantTime';
 import { hourMs, minuteMs } from '@contract/time';
 import { anArea, aSite } from '@tests/support/aFleet';
@@ -13,12 +14,12 @@ describe('quiet hours of a person', () => {
   let token = '';
   let [siteId, channelId, userId] = [0, 0, 0];
 
-  const ask = (path: string, body?: object, method = 'POST') =>
-    server.call(path, { token, ...(body && { body, method }) });
-  const keep = (quietHours: object | null) => ask('/system/user/profile/quietHours', { quietHours }, 'PUT');
+  const ask = (path: string, more: Call = {}) => server.call(path, { token, ...more });
+  const keep = (quietHours: object | null) =>
+    ask('/system/user/profile/quietHours', { method: 'PUT', body: { quietHours } });
   const aRoute = async (more: object): Promise<void> => {
     const route = { routeName: 'route', channelId, levelAtLeast: '4', ...more };
-    expect((await ask('/system/notificationRoute', route)).code).toBe(200);
+    expect((await ask('/system/notificationRoute', { body: route })).code).toBe(200);
   };
   const timeText = (at: number) => new Date(zoneClock('Asia/Shanghai').local(at)).toISOString().slice(11, 16);
   /** From an hour ago until in two hours. */
@@ -52,11 +53,7 @@ describe('quiet hours of a person', () => {
     userId = Number(rows[0]?.id);
     const post = { channelName: 'Post', kind: 'email', language: 'en', host: '127.0.0.1', port: mail.port };
     const added = await ask('/system/notificationChannel', {
-      ...post,
-      security: 'none',
-      account: 'centre',
-      sender: 'alarms@example.net',
-      secret: 'letters',
+      body: { ...post, security: 'none', account: 'centre', sender: 'alarms@example.net', secret: 'letters' },
     });
     channelId = Number(Object.values(added.data)[0]);
   });

@@ -35,6 +35,8 @@ import { weatherRoutes } from '../weather';
 import { createViews } from '../views';
 import { createBookmarkRoutes } from '../bookmarks';
 import { declaredHooks } from './generatedHooks';
+import { createHomeTimesRoutes } from '../homeTimes';
+import { createTourRoutes } from '../tour';
 
 export interface SystemDeps {
   database: Database;
@@ -117,6 +119,8 @@ export function createSystem(deps: SystemDeps): System {
     ...userRoutes({ db, clock, params }),
     ...createViews({ db, clock }).routes,
     ...createBookmarkRoutes({ db, clock, scopeOf }),
+    ...createTourRoutes({ db }),
+    ...createHomeTimesRoutes({ db }),
   ];
   return {
     routes,

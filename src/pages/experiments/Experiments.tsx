@@ -76,7 +76,7 @@ export function Experiments() {
   const columns = useColumns((id) => change({ experiment: String(id) }, { replace: false }));
   return (
     <section className="experiments" style={style} aria-labelledby="experiments">
-      <header>
+      <header data-tour="experiments">
         <h1 id="experiments">{t('experiments.title')}</h1>
         <Select
           allowClear

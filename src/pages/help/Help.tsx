@@ -2,6 +2,7 @@ import { Button, Card, Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAddressParts } from '@/app/useAddressParts';
+import { TourAgain } from '@/tour/TourAgain';
 import { saveFile } from '@/ui/saveFile';
 import { Blocks, type ChapterLink } from './parts/Blocks';
 import type { Chapter } from './parts/chapter';
@@ -21,7 +22,12 @@ export function Help() {
     <Card
       className="help"
       title={<h1>{t('manual.title')}</h1>}
-      extra={<Download chapters={chapters} isComplete={isComplete} />}
+      extra={
+        <div className="help-tools">
+          <TourAgain />
+          <Download chapters={chapters} isComplete={isComplete} />
+        </div>
+      }
     >
       <div className="help-body">
         <Contents

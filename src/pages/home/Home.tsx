@@ -29,6 +29,10 @@ const afterTheRest = <Props extends object>(load: () => Promise<ComponentType<Pr
   });
 
 const UrgentAlarms = afterTheRest(async () => (await import('@/pages/alarms/UrgentAlarms')).UrgentAlarms);
+const TourCard = afterTheRest(async () => (await import('@/tour/TourCard')).TourCard);
+const HomeTimesCard = afterTheRest(
+  async () => (await import('@/pages/startPage/times/HomeTimesCard')).HomeTimesCard,
+);
 const WhatIsWeak = afterTheRest(async () => (await import('@/pages/startPage/WhatIsWeak')).WhatIsWeak);
 const WhatIsProven = afterTheRest(async () => (await import('@/pages/startPage/WhatIsProven')).WhatIsProven);
 
@@ -64,6 +68,9 @@ export function Home() {
   const mayWatch = useAppSelector(({ session }) => hasPermission(session.permissions, ['screen:view']));
   return (
     <div className="home">
+      <Suspense>
+        <TourCard />
+      </Suspense>
       <h1>{t('home.greeting', { name: nickName || name })}</h1>
       <FirstDevice />
       {mayList && <AlarmLevels />}
@@ -82,6 +89,9 @@ export function Home() {
           <RoleCards />
           <MostUsed listed={rows.main} />
           {mayWatch && <WarmestRooms listed={rows.side} />}
+          <Suspense>
+            <HomeTimesCard />
+          </Suspense>
         </div>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function LevelFacets({ counts, chosen, onChoose }: LevelFacetsProps) {
   const toggle = (level: AlarmLevel) =>
     onChoose(chosen.includes(level) ? chosen.filter((kept) => kept !== level) : [...chosen, level]);
   return (
-    <div className="level-facets" role="group" aria-label={t('alarms.levels')}>
+    <div className="level-facets" data-tour="levels" role="group" aria-label={t('alarms.levels')}>
       {allLevels.map((level) => {
         const [active, open] = [counts.active[level - 1] ?? 0, counts.unacknowledged[level - 1] ?? 0];
         const name = t(`level.${level}`);

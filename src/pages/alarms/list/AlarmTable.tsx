@@ -159,7 +159,7 @@ export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTML
   const columns = isNarrow ? everyColumn : fitting.shown;
   const isWide = fitting.isWhole && !isNarrow;
   return (
-    <div className="alarm-frame">
+    <div className="alarm-frame" data-tour="list">
       {isNarrow ? null : <Unfitted {...fitting} />}
       <div
         ref={ref}

@@ -15,6 +15,7 @@ export function FoldButton({ name, count, isUnfolded, onFold }: FoldButtonProps)
     <button
       type="button"
       className="fold-button"
+      data-tour="fold"
       tabIndex={-1}
       aria-expanded={isUnfolded}
       aria-label={t('alarms.fold', { name, n: count, count })}

@@ -26,7 +26,7 @@ export function Legend({ layer, counts, total, hidden, onChange, palette, times 
     onChange(next);
   };
   return (
-    <div className="map-legend" role="group" aria-label={t('map.legend')}>
+    <div className="map-legend" data-tour="legend" role="group" aria-label={t('map.legend')}>
       <div className="map-legend__head">
         <strong>{t('map.sites', { n: times.number(total), count: total })}</strong>
         {hidden.size > 0 ? (

@@ -4,6 +4,7 @@ import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { SubjectField } from './SubjectField';
+import { TimingFields } from './TimingFields';
 import { composedOf, type Draft, type Edit } from './useDraft';
 
 interface PropertiesProps {
@@ -109,6 +110,7 @@ function OfWidget({ widget, edit }: { widget: SceneWidget; edit: (edit: Edit) =>
           />
         </label>
       ))}
+      <TimingFields widget={widget} onChange={(more) => edit({ do: 'change', id, more })} />
       <SubjectField
         mayInherit
         label={t('scenes.about')}

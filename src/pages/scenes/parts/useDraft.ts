@@ -36,7 +36,11 @@ export type Edit =
   | { do: 'arrange' }
   /** `from`: the widgets as they lay when the drag began; what it only passes goes back. */
   | { do: 'place'; id: string; box: Box; from?: readonly SceneWidget[] }
-  | { do: 'change'; id: string; more: Partial<Pick<SceneWidget, 'title' | 'subject'>> }
+  | {
+      do: 'change';
+      id: string;
+      more: Partial<Pick<SceneWidget, 'title' | 'subject' | 'timeZone' | 'endsAt'>>;
+    }
   | { do: 'add'; kind: WidgetKind }
   | { do: 'remove'; id: string };
 

@@ -11,6 +11,7 @@ import { WidgetBoundary } from './WidgetBoundary';
 import './sceneView.css';
 
 type Shared = Pick<WidgetProps, 'times' | 'nowMs' | 'unitPx'>;
+type Timing = Pick<SceneWidget, 'timeZone' | 'endsAt'>;
 
 const placeOf = ({ x, y, w, h }: SceneWidget): CSSProperties => ({
   gridColumn: `${x + 1} / span ${w}`,
@@ -46,28 +47,31 @@ interface PlacedProps extends Shared {
 function Placed({ widget, subject, ...shared }: PlacedProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { kind, title } = widget;
+  const { kind, title, timeZone, endsAt } = widget;
+  const given = { ...shared, kind, timeZone, endsAt };
   const words = title?.[language].trim();
   const named = words ? words : t(`widget.${kind}`);
   return (
     <Tile kind={kind} title={named} style={placeOf(widget)}>
       <WidgetBoundary fallback={<p className="tile__quiet">{t('screen.broken')}</p>}>
         {widget.subject ? (
-          <About kind={kind} subject={widget.subject} {...shared} />
+          <About subject={widget.subject} {...given} />
         ) : (
-          <Shown kind={kind} subject={subject} {...shared} />
+          <Shown subject={subject} {...given} />
         )}
       </WidgetBoundary>
     </Tile>
   );
 }
 
+type Given = Shared & Timing & Pick<SceneWidget, 'kind'>;
+
 /** A widget that is about something else than its scene. */
-function About({ kind, subject, ...shared }: Shared & { kind: SceneWidget['kind']; subject: SceneSubject }) {
-  return <Shown kind={kind} subject={useSubject(subject)} {...shared} />;
+function About({ subject, ...given }: Given & { subject: SceneSubject }) {
+  return <Shown subject={useSubject(subject)} {...given} />;
 }
 
-function Shown({ kind, subject, ...shared }: Shared & { kind: SceneWidget['kind']; subject: Subject }) {
+function Shown({ kind, subject, ...shared }: Given & { subject: Subject }) {
   const Widget = widgets[kind];
   return <Widget regionId={subject.regionId} siteId={subject.siteId} {...shared} />;
 }

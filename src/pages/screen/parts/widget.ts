@@ -12,6 +12,10 @@ export interface WidgetProps {
   nowMs: number;
   /** One unit of the wall in pixels; 192 × 108 of them fill it. */
   unitPx: number;
+  /** Of a clock: another zone than the plant's. */
+  timeZone?: string | undefined;
+  /** Of a timer: when it ends. */
+  endsAt?: number | undefined;
 }
 
 export type Widget = ComponentType<WidgetProps>;

@@ -25,6 +25,7 @@ import { States } from './States';
 import { Strategies } from './Strategies';
 import { StrategySavings } from './StrategySavings';
 import { Ticker } from './Ticker';
+import { Timer } from './Timer';
 import { Walls } from './Walls';
 
 /** Every widget by its declared kind; a kind without a component does not compile. */
@@ -55,4 +56,5 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   serverStrips: ServerStrips,
   walls: Walls,
   clock: Clock,
+  timer: Timer,
 };

@@ -1,0 +1,23 @@
+export const tour = {
+  'tour.title': '控制台導覽',
+  'tour.about_one': '共 {{count}} 步，以本系統的實際數據示範；可隨時離開，之後在此繼續。',
+  'tour.about_other': '共 {{count}} 步，以本系統的實際數據示範；可隨時離開，之後在此繼續。',
+  'tour.begin': '開始導覽',
+  'tour.continue': '由第 {{at}} 步繼續（共 {{of}} 步）',
+  'tour.refuse': '不用了',
+  'tour.take': '開始導覽',
+  'tour.next': '下一步',
+  'tour.back': '上一步',
+  'tour.finish': '完成',
+  'tour.alarms.title': '需要處理的事',
+  'tour.alarms.text': '警報中心按級別統計待處理的警報。按一個級別只列出該級別；Enter 開啟警報，a 鍵確認。',
+  'tour.cause.title': '原因排在最前',
+  'tour.cause.text':
+    '由其他警報引起的警報收在其原因之下，旁邊的數字表示解釋了多少項。一次市電中斷只佔一行，而非五十行。',
+  'tour.map.title': '在哪裏',
+  'tour.map.text': '每個站點都在地圖上，顏色為其最嚴重的警報。圖例可統計和篩選；重播可顯示過去某一時刻。',
+  'tour.control.title': '操作並確認已完成',
+  'tour.control.text': '發給機組的指令以機組的回讀為準：已發出不等於已完成。批次、排程及結果在各分頁中。',
+  'tour.savings.title': '已證實的節能',
+  'tour.savings.text': '節能量由策略輪流開關實測得出，並始終附帶不確定度。未證實的不作聲明。',
+} as const;

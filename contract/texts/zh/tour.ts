@@ -1,0 +1,23 @@
+export const tour = {
+  'tour.title': '控制台导览',
+  'tour.about_one': '共 {{count}} 步，用本系统的实际数据演示；可随时离开，之后在此继续。',
+  'tour.about_other': '共 {{count}} 步，用本系统的实际数据演示；可随时离开，之后在此继续。',
+  'tour.begin': '开始导览',
+  'tour.continue': '从第 {{at}} 步继续（共 {{of}} 步）',
+  'tour.refuse': '不用了',
+  'tour.take': '开始导览',
+  'tour.next': '下一步',
+  'tour.back': '上一步',
+  'tour.finish': '完成',
+  'tour.alarms.title': '需要处理的事',
+  'tour.alarms.text': '告警中心按级别统计待处理的告警。点一个级别只列出该级别；回车打开告警，a 键确认。',
+  'tour.cause.title': '原因排在最前',
+  'tour.cause.text':
+    '由其他告警引起的告警收在其原因之下，旁边的数字表示解释了多少条。一次市电中断只占一行，而不是五十行。',
+  'tour.map.title': '在哪里',
+  'tour.map.text': '每个站点都在地图上，颜色为其最严重的告警。图例可统计和筛选；回放可显示过去某一时刻。',
+  'tour.control.title': '操作并确认已完成',
+  'tour.control.text': '下发给机组的命令以机组的回读为准：已下发不等于已完成。批次、计划及结果在各标签页中。',
+  'tour.savings.title': '已证实的节能',
+  'tour.savings.text': '节能量通过策略轮流开关实测得出，并始终附带不确定度。未证实的不作声明。',
+} as const;
