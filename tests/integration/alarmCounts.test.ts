@@ -118,7 +118,7 @@ describe('one store of alarms that are active, latched, shelved, maintained, exp
     quiet = await aSite(db, 'N-3', area);
     await insertQuiet();
     truth = (await pool.query<Truth>(counting)).rows;
-    standing = standingOf<Alarm>(await standingAlarms(db, 'alarms', everything));
+    standing = await standingOf<Alarm>(await standingAlarms(db, 'alarms', everything));
   });
 
   const perLevel = (of: 'active' | 'unacknowledged', isMeant: (place: string) => boolean = () => true) =>

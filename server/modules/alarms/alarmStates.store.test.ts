@@ -135,7 +135,7 @@ const check = async (): Promise<void> => {
   const alarms = await everyAlarm();
   expect(alarms.filter(({ clearedAt }) => clearedAt === null).length).toBeLessThanOrEqual(1);
   const listed = new Set(
-    standingOf<Alarm>(await standingAlarms(database.db, 'alarms', everything)).map(({ id }) => id),
+    (await standingOf<Alarm>(await standingAlarms(database.db, 'alarms', everything))).map(({ id }) => id),
   );
   for (const alarm of alarms) {
     expect(listed.has(alarm.id)).toBe(alarmStateOf(alarm) !== 'normal');
@@ -168,7 +168,7 @@ const checkLife = async (alarm: Alarm): Promise<void> => {
 /** What stands of the device, as the console lists it. */
 const listed = async (): Promise<Alarm[]> => {
   const standing = await standingAlarms(database.db, 'alarms', everything);
-  return standingOf<Alarm>(standing).filter((alarm) => alarm.deviceId === deviceId);
+  return (await standingOf<Alarm>(standing)).filter((alarm) => alarm.deviceId === deviceId);
 };
 const listedAt = async (moment: number): Promise<Alarm[]> => {
   const { alarms } = await alarmsAt(database.db, everything, moment);

@@ -76,7 +76,7 @@ const clear = (ids: readonly number[]) =>
   });
 
 const standing = async (): Promise<Alarm[]> =>
-  standingOf<Alarm>(await standingAlarms(database.db, 'alarms', everything));
+  await standingOf<Alarm>(await standingAlarms(database.db, 'alarms', everything));
 
 describe('a mains failure at 500 rooms', () => {
   let outages: number[] = [];

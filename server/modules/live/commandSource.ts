@@ -11,6 +11,6 @@ export const createCommandSource = (deps: TailedLogDeps) =>
     permission: listCommands.permission,
     standing: async () => ({
       to: (await topicHead(deps.database.pool, commandTopic)).lastSeq,
-      pages: [{}],
+      pages: [Promise.resolve({})],
     }),
   });

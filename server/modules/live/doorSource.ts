@@ -8,5 +8,8 @@ export const createDoorSource = (deps: TailedLogDeps) =>
   createTailedLog(deps, {
     topic: doorTopic,
     permission: listDoors.permission,
-    standing: async () => ({ to: (await topicHead(deps.database.pool, doorTopic)).lastSeq, pages: [{}] }),
+    standing: async () => ({
+      to: (await topicHead(deps.database.pool, doorTopic)).lastSeq,
+      pages: [Promise.resolve({})],
+    }),
   });

@@ -13,7 +13,8 @@ export interface TopicFeed {
   head(): number;
   /** What leads from `number` to the head, contiguous, ops of this scope only; null: only a snapshot helps. */
   since(number: number): Promise<readonly Draft[] | null>;
-  snapshot(): Promise<readonly Draft[]>;
+  /** A long one comes part by part. */
+  snapshot(): Promise<readonly (Draft | Promise<Draft>)[]>;
   /** The topic itself is not (or no longer) there for this scope. */
   isGone(): boolean;
 }

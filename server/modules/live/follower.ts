@@ -1,7 +1,9 @@
 import type { LiveFrame } from '@contract/live';
+import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Draft, TopicFeed } from './feed';
 import type { Outlet } from './outlet';
+import type { SnapshotFrames } from './rowFrames';
 
 export interface FollowerDeps {
   /** Of the scoped topic, for its outlet. */
@@ -10,16 +12,19 @@ export interface FollowerDeps {
   clientId: string;
   feed: TopicFeed;
   outlet: Outlet;
+  clock: Clock;
   log: Log;
   /** How far the scoped topic has come. */
   head(): number;
   frameOf(draft: Draft): LiveFrame;
-  snapshot(): Promise<LiveFrame[]>;
+  snapshot(): Promise<SnapshotFrames>;
   note(frame: LiveFrame): void;
 }
 
 const windowFrames = 64;
 const windowOps = 8_000;
+/** Until a client is led on again whose frames could not be read. */
+const againMs = 1_000;
 
 /** Eight rows in columns weigh about as much as one op. */
 const weightOf = ({ ops, columns }: LiveFrame): number =>
@@ -32,7 +37,7 @@ const weightOf = ({ ops, columns }: LiveFrame): number =>
 export class Follower {
   private readonly outstanding: number[] = [];
   private weight = 0;
-  private queue: LiveFrame[] = [];
+  private queue: (LiveFrame | Promise<LiveFrame>)[] = [];
   private flows = false;
   private isStopped = false;
   private isLed = false;
@@ -49,12 +54,19 @@ export class Follower {
     if (this.isLed || this.isStopped) return;
     this.isLed = true;
     this.lead()
-      .catch((error: unknown) =>
-        this.deps.log.warn({ topic: this.deps.topic, reason: String(error) }, 'a client could not be led on'),
-      )
+      .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.isLed = false;
       });
+  }
+
+  /** A snapshot of which a part is missing is begun anew. */
+  private failed(error: unknown): void {
+    const { log, topic, clock } = this.deps;
+    log.warn({ topic, reason: String(error) }, 'a client could not be led on');
+    if (this.queue.length > 0) this.position = null;
+    this.queue = [];
+    clock.after(againMs, () => this.run());
   }
 
   stop(): void {
@@ -111,8 +123,11 @@ export class Follower {
   private async lead(): Promise<void> {
     while (!this.isStopped && !this.flows && this.isOpen) {
       if (this.queue.length === 0 && !this.isCaughtUp) await this.fetchNext();
+      const { turn } = this;
+      const next = await this.queue[0];
       if (this.isStopped) return;
-      const next = this.queue.shift();
+      if (turn !== this.turn) continue;
+      this.queue.shift();
       if (next) this.send(next);
       if (this.isCaughtUp) this.flow(true);
     }

@@ -30,16 +30,12 @@ export function createLogSource(deps: LogSourceDeps): TopicSource {
     const rows = await readNumbered(database.pool, topic, since, head - since);
     return rows[0]?.seq === since + 1 ? rows : null;
   };
-  const snapshotOf = async (scope: Scope): Promise<Draft[]> => {
+  const snapshotOf = async (scope: Scope): Promise<Promise<Draft>[]> => {
     const { to, pages } = await deps.standing(scope);
-    return pages.map((page, part) => ({
-      from: 0,
-      to,
-      isSnapshot: true,
-      ops: [],
-      columns: page,
-      part,
-      parts: pages.length,
+    const parts = pages.length;
+    return pages.map(async (page, part) => ({
+      ...{ from: 0, to, isSnapshot: true, ops: [], part, parts },
+      columns: await page,
     }));
   };
   return {

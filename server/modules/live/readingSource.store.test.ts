@@ -42,7 +42,7 @@ describe('the readings of a site that is looked at', () => {
     const source = new ReadingSource(database, places, testClock(now));
     const feed = await source.feed(`site:${siteId}`, everything);
     const told = async (): Promise<LatestState> => {
-      const [frame] = await feed.snapshot();
+      const frame = await (await feed.snapshot())[0];
       // The only device of the site.
       return frame?.ops[0]?.value as LatestState;
     };

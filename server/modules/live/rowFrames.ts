@@ -1,5 +1,8 @@
-import { type LiveFrame, isLogTopic } from '@contract/live';
+import { isLogTopic, type LiveFrame } from '@contract/live';
 import { rowsOfColumns } from '@contract/liveColumns';
+
+/** The frames of a snapshot, each when it is there. */
+export type SnapshotFrames = readonly Promise<LiveFrame>[];
 
 /** The same snapshot of a log topic in ops, each something that stands, by its id; other frames as they are. */
 const inRows = (frame: LiveFrame): LiveFrame => {
@@ -9,13 +12,19 @@ const inRows = (frame: LiveFrame): LiveFrame => {
   return { ...rest, ops: rows.map((value) => ({ key: String(value.id), kind: 'standing', value })) };
 };
 
-const unpacked = new WeakMap<Promise<LiveFrame[]>, Promise<LiveFrame[]>>();
+const unpacked = new WeakMap<Promise<SnapshotFrames>, Promise<SnapshotFrames>>();
 
 /** Unpacked once for all who share the snapshot and do not take columns. */
-export function rowFrames(snapshot: Promise<LiveFrame[]>): Promise<LiveFrame[]> {
+export function rowFrames(snapshot: Promise<SnapshotFrames>): Promise<SnapshotFrames> {
   const known = unpacked.get(snapshot);
   if (known) return known;
-  const made = snapshot.then((frames) => frames.map(inRows));
+  const made = snapshot.then((frames) => frames.map((frame) => heeded(frame.then(inRows))));
   unpacked.set(snapshot, made);
   return made;
+}
+
+/** A part that fails is told to those who wait for it; that nobody does any more is no fault. */
+export function heeded<T>(part: Promise<T>): Promise<T> {
+  part.catch(() => undefined);
+  return part;
 }

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log';
 import type { Scope } from '../scope';
 import { emptyRange, type Draft, type TopicFeed } from './feed';
 import { Follower } from './follower';
-import { rowFrames } from './rowFrames';
+import { heeded, rowFrames, type SnapshotFrames } from './rowFrames';
 import type { LiveCounts, Outlet } from './outlet';
 import { stampOf } from './stamp';
 
@@ -43,7 +43,7 @@ export class ScopedTopic {
   private sentAtMs: number;
   private isAdvancing = false;
   private isAsked = false;
-  private shared: { frames: Promise<LiveFrame[]>; atMs: number; epoch: string } | null = null;
+  private shared: { frames: Promise<SnapshotFrames>; atMs: number; epoch: string } | null = null;
 
   constructor(private readonly deps: RoomDeps) {
     ({ topic: this.topic, scope: this.scope, feed: this.feed } = deps);
@@ -54,7 +54,7 @@ export class ScopedTopic {
 
   /** What a socket would get; those who ask for the same at about the same time share it. */
   read(epoch: string | undefined, since: number | undefined): Promise<LiveFrame[]> {
-    if (since === undefined || epoch !== this.feed.epoch()) return rowFrames(this.snapshot());
+    if (since === undefined || epoch !== this.feed.epoch()) return this.wholeSnapshot();
     const key = `${epoch}:${since}:${this.feed.head()}`;
     const known = this.polled.get(key);
     if (known) return known;
@@ -67,7 +67,7 @@ export class ScopedTopic {
 
   private async readFrom(since: number): Promise<LiveFrame[]> {
     const drafts = await this.feed.since(since);
-    if (!drafts) return rowFrames(this.snapshot());
+    if (!drafts) return this.wholeSnapshot();
     return (drafts.length > 0 ? drafts : [emptyRange(since, since)]).map((draft) => this.frameOf(draft));
   }
 
@@ -168,20 +168,27 @@ export class ScopedTopic {
     for (const follower of this.followers.values()) follower.restart();
   }
 
-  private snapshot(): Promise<LiveFrame[]> {
+  private async wholeSnapshot(): Promise<LiveFrame[]> {
+    return Promise.all(await rowFrames(this.snapshot()));
+  }
+
+  private snapshot(): Promise<SnapshotFrames> {
     const atMs = this.deps.clock.monotonicMs();
     const epoch = this.feed.epoch();
     if (this.shared?.epoch === epoch && atMs - this.shared.atMs <= snapshotSharedMs)
       return this.shared.frames;
     this.deps.counts.snapshots += 1;
-    const frames = this.feed.snapshot().then((drafts) => drafts.map((draft) => this.frameOf(draft)));
+    const frames = this.feed
+      .snapshot()
+      .then((drafts) => drafts.map((draft) => heeded(Promise.resolve(draft).then((d) => this.frameOf(d)))));
     const shared = { frames, atMs, epoch };
     this.shared = shared;
     const forget = () => {
       if (this.shared === shared) this.shared = null;
     };
     // Nobody who comes later wants it, and 100,000 rows are not kept for nothing.
-    frames.then(() => this.deps.clock.after(snapshotSharedMs, forget), forget);
+    const whole = frames.then((parts) => Promise.all(parts));
+    whole.then(() => this.deps.clock.after(snapshotSharedMs, forget), forget);
     return frames;
   }
 

@@ -11,7 +11,7 @@ import { figuresOf } from './figures';
 export const figureRoutes = (deps: AlarmsDeps): Route[] => [
   serve(calls.readAlarmSummary, async ({ actor }) => {
     const scope = await deps.scopeOf(actor, calls.readAlarmSummary.permission);
-    return summaryOf(standingOf<Alarm>(await standingAlarms(deps.db, 'alarms', scope)));
+    return summaryOf(await standingOf<Alarm>(await standingAlarms(deps.db, 'alarms', scope)));
   }),
   serve(calls.readAlarmLimits, () => readAlarmLimits(deps.db)),
   serve(calls.readAlarmFigures, ({ actor, query }) => figuresOf(deps, actor, query)),
