@@ -20,9 +20,8 @@ export function Operations() {
   return <ResourceScreen resource={resource} tools={tools} detail={detail} />;
 }
 
-/** A noun of the product in the language of the page, where it has a screen. */
+/** A noun of the product in the language of the page: its screen, or else what the log calls it. */
 function Module({ name }: { name: string }) {
-  const { t, i18n } = useTranslation();
-  const key = `resource.${name}.title`;
-  return i18n.exists(key) ? t(key) : name;
+  const { t } = useTranslation();
+  return t([`resource.${name}.title`, `resource.operations.option.module.${name}`], { defaultValue: name });
 }
