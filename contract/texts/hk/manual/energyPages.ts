@@ -15,7 +15,7 @@ export const energyPages = {
   'manual.page.Experiments.text': `證實策略在站點的節能量：隨機抽取的日子啟用策略，同樣多的日子停用。
 - 由{{page.IntelligentControl}}或站點頁面發起：**$t(experiments.prove)**。時長、分段和過渡期事先說明，之後不變。
 - 到計劃結束之前，頁面只顯示尚需多少日，不作結論。
-- 出現溫度警報或保護動作時立即中止，策略保持停用，直至有人點按**$t(experiments.release)**。
+- 出現溫度警報或保護動作時立即中止，策略保持停用，直至有人按**$t(experiments.release)**。
 - 小於誤差範圍的節能量即為未證實。`,
   'manual.page.Baselines.text': `每個站點由最近一夜擬合的基線：按其天氣及負載本應使用的電量。
 - 所用模型及選擇理由、與 Guideline 14 限值比較的擬合程度、採用及剔除的日數。

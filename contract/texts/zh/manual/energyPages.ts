@@ -16,7 +16,7 @@ export const energyPages = {
 - 从{{page.IntelligentControl}}或站点页面发起：**$t(experiments.prove)**。时长、分段和过渡期事先说明，之后不变。
 - 到计划结束之前，页面只显示还需多少天，不作结论。
 - 出现温度告警或保护动作时立即中止，策略保持停用，直至有人点击**$t(experiments.release)**。
-- 小于误差带的节能量即为未证实。`,
+- 小于误差范围的节能量即为未证实。`,
   'manual.page.Baselines.text': `每个站点由最近一夜拟合的基线：按其天气和负载本应使用的电量。
 - 所用模型及选择理由、与 Guideline 14 限值相比的拟合程度、采用与剔除的天数。
 - **$t(baselines.state.missing)**：行内说明缺少什么，多为电表或室外温度完整的日子。

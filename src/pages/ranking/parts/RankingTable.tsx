@@ -57,13 +57,13 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
       {
         key: 'rank',
         title: t('ranking.column.rank'),
-        width: 200,
+        width: 170,
         render: (_: unknown, { rank }: RankingRow) => <RankMark rank={rank} of={answer.ranked} />,
       },
       {
         key: 'name',
         title: t(`ranking.by.${answer.by}`),
-        width: 240,
+        width: 210,
         ellipsis: true,
         render: (_: unknown, row: RankingRow) => <Name {...{ row, isSite, onGroup }} />,
       },
@@ -71,20 +71,20 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
         key: 'residual',
         title: t('ranking.column.residual'),
         align: 'right',
-        width: 190,
+        width: 160,
         render: (_: unknown, row: RankingRow) => <Residual row={row} />,
       },
       {
         key: 'before',
         title: t('ranking.column.before'),
-        width: 190,
+        width: 160,
         render: (_: unknown, { rank, before }: RankingRow) => <Move rank={rank} before={before} />,
       },
       {
         key: 'acKwh',
         title: t('ranking.column.acKwh'),
         align: 'right',
-        width: 170,
+        width: 150,
         render: (_: unknown, { acKwh, acRank }: RankingRow) => (
           <span title={t('ranking.rawHint')}>
             {times.number(acKwh)} <small className="quiet">{t('ranking.place', { n: acRank })}</small>
@@ -94,7 +94,7 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
       {
         key: 'peers',
         title: t(isSite ? 'ranking.peers' : 'ranking.column.compared'),
-        width: 260,
+        width: 250,
         render: (_: unknown, { peers, compared, sites }: RankingRow) =>
           isSite ? (
             <Peers peers={peers} />
@@ -116,7 +116,7 @@ export function RankingTable(props: TableProps) {
       columns={withLabels(columns, false)}
       dataSource={props.answer.rows}
       loading={props.isLoading}
-      scroll={{ x: 1_250 }}
+      scroll={{ x: 1_100 }}
       pagination={{ defaultPageSize: 20, showSizeChanger: true, hideOnSinglePage: true }}
     />
   );

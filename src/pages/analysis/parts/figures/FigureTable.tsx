@@ -81,7 +81,7 @@ function figureColumns(
       </span>
     ),
     align: 'right' as const,
-    width: 150,
+    width: 175,
     sorter: true,
     sortOrder: sort === name ? (isAscending ? 'ascend' : 'descend') : null,
     render: (_: unknown, { figures, days }: KeyFigureRow) => {
@@ -106,7 +106,7 @@ export function FigureTable(props: FigureTableProps) {
         columns={columns}
         dataSource={answer.rows}
         loading={isLoading}
-        scroll={{ x: 1_800 }}
+        scroll={{ x: 2_000 }}
         pagination={{ defaultPageSize: 20, showSizeChanger: true, hideOnSinglePage: true }}
         onChange={(_pages, _filters, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
