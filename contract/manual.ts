@@ -1,3 +1,5 @@
+import type { Language } from './languages';
+
 /**
  * What the manual tells of, in its order. Its words are `manual.task.<id>`, `manual.page.<route name>`,
  * `manual.word.<id>`, `manual.release.<version>` below contract/texts/<language>/manual; alarms and key figures have
@@ -73,7 +75,20 @@ export const manualPages = [
   ...['Security', 'SigningKeys', 'Backup', 'Operlog', 'Logininfor'],
   ...['Online', 'ServerMonitor', 'Job', 'CacheMonitor', 'Gen', 'ApiDescription', 'Profile', 'Help'],
 ] as const;
-type ManualPage = (typeof manualPages)[number];
+export type ManualPage = (typeof manualPages)[number];
+
+/** Pages of which the manual shows a picture, made anew by `npm run pictures` in each language. */
+export const manualPictures: readonly ManualPage[] = [
+  ...(['Index', 'Alarms', 'AlarmHistory', 'AlarmFigures', 'Map', 'Site', 'Doors'] as const),
+  ...(['EnergyStorage', 'RemoteControl', 'Fault', 'FaultStatistics'] as const),
+  ...(['KeyFigures', 'EnergyBalance', 'Baselines', 'Ranking'] as const),
+  ...(['Connect', 'Security', 'ServerMonitor'] as const),
+];
+
+export const pictureSize = { width: 1092, height: 614 };
+
+/** Where the picture of a page lies, below the address of the console. */
+export const pictureOf = (language: Language, page: ManualPage): string => `/manual/${language}/${page}.webp`;
 
 /** Pages below another one, whose chapter tells of them. */
 const toldBy: Readonly<Record<string, ManualPage>> = {

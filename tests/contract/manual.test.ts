@@ -1,5 +1,15 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { languages, type Language } from '@contract/languages';
-import { chapterOfPage, manualPages, manualReleases, manualTasks, manualWords } from '@contract/manual';
+import {
+  chapterOfPage,
+  manualPages,
+  manualPictures,
+  manualReleases,
+  manualTasks,
+  manualWords,
+  pictureOf,
+} from '@contract/manual';
 import { texts } from '@contract/texts';
 import { manual as en } from '@contract/texts/en/manual';
 import { manual as hk } from '@contract/texts/hk/manual';
@@ -22,6 +32,11 @@ const nestedIn = (text: string): string[] =>
   [...text.matchAll(/\$t\(([^)]*)\)/g)].map((each) => each[1] ?? '');
 const pagesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{page\.(\w+)\}\}/g)].map((each) => each[1] ?? '');
+
+const pictures = (): string[] =>
+  languages.flatMap((language) =>
+    readdirSync(join('public/manual', language)).map((name) => `/manual/${language}/${name}`),
+  );
 
 describe('the manual', () => {
   it('has a chapter for every page of the menu, and for those that the menu does not list', () => {
@@ -78,6 +93,17 @@ describe('the manual', () => {
       ),
     );
     expect(differing).toEqual([]);
+  });
+
+  it('has a picture in every language of each page that it shows, and no other', () => {
+    const wanted = languages.flatMap((language) => manualPictures.map((page) => pictureOf(language, page)));
+    expect(pictures().sort()).toEqual(wanted.sort());
+  });
+
+  it('has pictures that are small: 60 KB each, 2 MB all together', () => {
+    const sizes = pictures().map((path) => statSync(join('public', path)).size);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2_000_000);
   });
 
   it('names only pages that have a chapter', () => {

@@ -1,5 +1,9 @@
+import { languages } from '@contract/languages';
+import { manualPictures, pictureOf, pictureSize } from '@contract/manual';
 import { seriousIn } from '@tests/support/axe';
 import { expect, test } from '@tests/support/browser';
+import { downloadManual } from '@tests/support/downloadManual';
+import { saidIn } from '@tests/support/manualReader';
 import { openWithin, widthOf } from '@tests/support/menuPages';
 import { signIn } from '@tests/support/signIn';
 
@@ -17,18 +21,46 @@ test('R-MENU-05 the mark beside the path leads to the chapter of the page, whose
   expect(await seriousIn(page, '.shell-side')).toEqual([]);
 });
 
-test('the manual is one file that is read without the server', async ({ page, context }) => {
+test('pictures of the manual are fetched by the chapter that shows them, and by nothing before', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
   await signIn(page);
   await openWithin(page, '/help');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as one file' }).click();
-  const path = test.info().outputPath('manual.html');
-  await (await saving).saveAs(path);
-  const alone = await context.newPage();
-  await alone.goto(`file://${path}`);
-  await alone.getByRole('navigation').getByRole('link', { name: 'Humidity low' }).click();
-  await expect(alone.getByRole('heading', { name: 'Humidity low' })).toBeInViewport();
+  await expect(page.locator('article.help-chapter')).toBeVisible();
+  expect(fetched.filter((path) => path.startsWith('/manual/'))).toEqual([]);
+  await page.goto('/help?chapter=page.Alarms');
+  const picture = page.getByRole('img', { name: 'The page Alarm centre' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(pictureSize.width);
+  expect(fetched.filter((path) => path.startsWith('/manual/'))).toEqual([pictureOf('en', 'Alarms')]);
 });
+
+for (const language of languages)
+  test(`the manual is one file with its pictures, which is read without the server, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, '/', language);
+    await openWithin(page, '/help');
+    const path = test.info().outputPath('manual.html');
+    await downloadManual(page, language, path);
+    await context.setOffline(true);
+    const alone = await context.newPage();
+    await alone.goto(`file://${path}`);
+    const alarm = saidIn(language, 'alarm.roomHumidityLow.name');
+    await alone.getByRole('navigation').getByRole('link', { name: alarm, exact: true }).click();
+    await expect(alone.getByRole('heading', { name: alarm, exact: true })).toBeInViewport();
+    const pictures = alone.locator('article img');
+    await expect(pictures).toHaveCount(manualPictures.length);
+    await pictures.first().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(pictureSize.width);
+  });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { AlarmDefinition } from '@contract/alarmDefinitions';
-import { manualPages, manualTasks } from '@contract/manual';
+import { manualPages, manualPictures, manualTasks } from '@contract/manual';
 import { resourceTexts } from '@contract/resources/generated';
 import { en } from '@contract/texts/en';
 import { manual as enManual } from '@contract/texts/en/manual';
@@ -8,12 +8,17 @@ import { manual as zhManual } from '@contract/texts/zh/manual';
 import { routersLoaded, routesGenerated } from '@sagas/permission/permission.slice';
 import { seededMenus } from '@tests/support/seededMenus';
 import { renderPage } from '@tests/support/renderPage';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { Help } from './Help';
 
-globalThis.fetch = async () => new Response('{}');
+/** Only pictures are there to be fetched; jsdom has no answers of its own. */
+globalThis.fetch = async (address) => {
+  if (typeof address !== 'string' || !address.startsWith('/manual/')) throw new Error('no network');
+  const answer = { ok: true, arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer };
+  return answer as Response;
+};
 jest.setTimeout(60_000);
 
 const definition = (id: string, number: number) =>
@@ -83,6 +88,13 @@ describe('the manual', () => {
     expect(screen.getByRole('article', { name: 'Alarm centre' })).toBeInTheDocument();
   });
 
+  it('shows a picture of a page, fetched when it comes into view', async () => {
+    await open('/help?chapter=page.Alarms');
+    const picture = screen.getByRole('img', { name: 'The page Alarm centre' });
+    expect(picture).toHaveAttribute('src', '/manual/zh/Alarms.webp');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+  });
+
   it('lists the fields of a declared screen with kind, whether they are required, and limits', async () => {
     await open('/help?chapter=page.Post');
     expect(screen.getByRole('row', { name: 'Post code Text Yes at most 64 characters' })).toBeInTheDocument();
@@ -106,6 +118,7 @@ describe('the manual', () => {
       revokeObjectURL: () => {},
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Download as one file' }));
+    await waitFor(() => expect(files).toHaveLength(1));
     const html = await textOf(files[0]);
     for (const name of manualPages) expect(html).toContain(`<article id="page.${name}">`);
     expect(html).toContain('<article id="alarm.roomHumidityLow">');
@@ -117,7 +130,10 @@ describe('the manual', () => {
     const ids = new Set([...html.matchAll(/<article id="([^"]+)"/g)].map(([, id]) => id));
     const broken = [...html.matchAll(/href="#([^"]+)"/g)].flatMap(([, to]) => (ids.has(to) ? [] : [to]));
     expect(broken).toEqual([]);
-    expect(html).not.toMatch(/<(?:script|link|img)|https?:|\{\{|\$t\(|\[\[/);
+    expect([...html.matchAll(/<img [^>]*src="data:image\/webp;base64,/g)]).toHaveLength(
+      manualPictures.length,
+    );
+    expect(html).not.toMatch(/<(?:script|link)|src="\/|https?:|\{\{|\$t\(|\[\[/);
   });
 });
 

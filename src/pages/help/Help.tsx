@@ -1,4 +1,5 @@
 import { Button, Card, Empty, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAddressParts } from '@/app/useAddressParts';
@@ -8,6 +9,7 @@ import { Blocks, type ChapterLink } from './parts/Blocks';
 import type { Chapter } from './parts/chapter';
 import { Contents } from './parts/Contents';
 import { manualFile } from './parts/manualFile';
+import { takePictures } from './parts/takePictures';
 import { useChapters } from './parts/useChapters';
 import './help.css';
 
@@ -47,18 +49,24 @@ export function Help() {
 
 function Download({ chapters, isComplete }: { chapters: readonly Chapter[]; isComplete: boolean }) {
   const { t, i18n } = useTranslation();
-  const save = () =>
+  const [isTaking, setTaking] = useState(false);
+  const save = async () => {
+    setTaking(true);
+    const pictures = await takePictures(chapters);
+    setTaking(false);
     saveFile(
       manualFile(chapters, {
         title: t('manual.title'),
         contents: t('manual.contents'),
         language: i18n.language,
         part: (part) => t(`manual.part.${part}`),
+        pictures,
       }),
       t('manual.fileName'),
     );
+  };
   return (
-    <Button disabled={!isComplete} onClick={save}>
+    <Button disabled={!isComplete} loading={isTaking} onClick={() => void save()}>
       {t('manual.download')}
     </Button>
   );

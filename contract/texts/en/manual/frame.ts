@@ -7,6 +7,7 @@ export const frame = {
   'manual.download': 'Download as one file',
   'manual.fileName': 'CoolOps manual.html',
   'manual.noChapter': 'The manual has no such chapter, or it tells of a page that you may not open',
+  'manual.picture': 'The page {{page}}',
   'manual.openPage': 'Open this page',
   'manual.otherPage': 'a page that you may not open',
   'manual.part.tasks': 'Tasks',

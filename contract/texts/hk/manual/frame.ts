@@ -7,6 +7,7 @@ export const frame = {
   'manual.download': '下載為單一檔案',
   'manual.fileName': 'CoolOps 使用手冊.html',
   'manual.noChapter': '手冊中沒有此章節，或你無權開啟其所述頁面',
+  'manual.picture': '{{page}}頁面',
   'manual.openPage': '開啟此頁面',
   'manual.otherPage': '你無權開啟的頁面',
   'manual.part.tasks': '操作任務',

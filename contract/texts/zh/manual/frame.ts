@@ -7,6 +7,7 @@ export const frame = {
   'manual.download': '下载为单个文件',
   'manual.fileName': 'CoolOps 使用手册.html',
   'manual.noChapter': '手册中没有此章节，或其所述页面您无权打开',
+  'manual.picture': '{{page}}页面',
   'manual.openPage': '打开此页面',
   'manual.otherPage': '您无权打开的页面',
   'manual.part.tasks': '操作任务',

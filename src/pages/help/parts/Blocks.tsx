@@ -1,3 +1,4 @@
+import { pictureSize } from '@contract/manual';
 import { Fragment, type ReactNode } from 'react';
 import type { Block, Line, Run } from './markup';
 import './blocks.css';
@@ -8,13 +9,19 @@ export type ChapterLink = (to: string, words: string) => ReactNode;
 interface BlocksProps {
   blocks: readonly Block[];
   link: ChapterLink;
+  /** The address of a picture where it is read: null for one that cannot be shown there. */
+  pictureAt?: (src: string) => string | null;
 }
 
 /** What a chapter says. Words are never taken for HTML. */
-export const Blocks = ({ blocks, link }: BlocksProps) =>
-  blocks.map((block, at) => <OneBlock key={at} block={block} link={link} />);
+export const Blocks = ({ blocks, link, pictureAt = (src) => src }: BlocksProps) =>
+  blocks.map((block, at) => <OneBlock key={at} block={block} link={link} pictureAt={pictureAt} />);
 
-function OneBlock({ block, link }: { block: Block; link: ChapterLink }) {
+interface OneBlockProps extends Required<Omit<BlocksProps, 'blocks'>> {
+  block: Block;
+}
+
+function OneBlock({ block, link, pictureAt }: OneBlockProps) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -34,6 +41,8 @@ function OneBlock({ block, link }: { block: Block; link: ChapterLink }) {
       return <ul>{linesOf(block.lines, link)}</ul>;
     case 'facts':
       return <Facts rows={block.rows} link={link} />;
+    case 'picture':
+      return <Picture src={pictureAt(block.src)} words={block.words} />;
     case 'table':
       return <Table head={block.head} rows={block.rows} />;
   }
@@ -55,6 +64,19 @@ function wordsOf({ kind, text, to }: Run, link: ChapterLink): ReactNode {
   if (kind === 'code') return <code>{text}</code>;
   return to === undefined ? text : link(to, text);
 }
+
+/** Its place is kept free until it is there. */
+const Picture = ({ src, words }: { src: string | null; words: string }) =>
+  src === null ? null : (
+    <img
+      className="help-picture"
+      loading="lazy"
+      width={pictureSize.width}
+      height={pictureSize.height}
+      src={src}
+      alt={words}
+    />
+  );
 
 function Facts({ rows, link }: { rows: readonly (readonly [string, Line])[]; link: ChapterLink }) {
   return (

@@ -10,6 +10,8 @@ interface FileWords {
   /** For `lang=`. */
   language: string;
   part: (part: Chapter['part']) => string;
+  /** Pictures by their address, as data: the file has them in it. */
+  pictures: ReadonlyMap<string, string>;
 }
 
 /** The file stands alone: it has its own look, in the colours of whatever reads it. */
@@ -22,6 +24,7 @@ table { border-collapse: collapse; }
 th, td { padding: 0.25rem 0.75rem; border: 1px solid; text-align: start; }
 dt { font-weight: 600; }
 dd { margin: 0 0 0.5rem; }
+img { max-width: 100%; height: auto; border: 1px solid; }
 @media print { nav { display: none; } article { break-inside: avoid; } }
 `;
 
@@ -57,7 +60,7 @@ function Book({ chapters, words }: { chapters: readonly Chapter[]; words: FileWo
         <article key={id} id={id}>
           <small>{group}</small>
           <h2>{title}</h2>
-          <Blocks blocks={blocks} link={link} />
+          <Blocks blocks={blocks} link={link} pictureAt={(src) => words.pictures.get(src) ?? null} />
         </article>
       ))}
     </>

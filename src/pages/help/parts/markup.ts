@@ -13,6 +13,8 @@ export type Block =
   | { kind: 'steps' | 'bullets'; lines: readonly Line[] }
   /** Names with what is said of each. */
   | { kind: 'facts'; rows: readonly (readonly [string, Line])[] }
+  /** A picture with what it shows in words. */
+  | { kind: 'picture'; src: string; words: string }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] };
 
 const runs = /\*\*(?<strong>.+?)\*\*|`(?<code>[^`]+)`|\[\[(?<to>[\w.]+)\|(?<link>[^\]]+)\]\]/g;
@@ -72,6 +74,8 @@ export function plainOf(block: Block): string {
       return block.lines.map(wordsOf).join('\n');
     case 'facts':
       return block.rows.map(([name, line]) => `${name} ${wordsOf(line)}`).join('\n');
+    case 'picture':
+      return '';
     case 'table':
       return [block.head, ...block.rows].map((cells) => cells.join(' ')).join('\n');
   }

@@ -4,6 +4,7 @@ import { hasPermission } from '@sagas/permission/checks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
 import { useQuery } from '@/queries/useQuery';
 // With it come the words of the declared screens.
 import '@/crud/words';
@@ -19,6 +20,7 @@ import { pageNames } from './pageNames';
 /** The whole manual as far as the user's rights reach, in the language of the page. */
 export function useChapters(): { chapters: readonly Chapter[]; isComplete: boolean } {
   const { t } = useTranslation();
+  const language = useLanguage();
   const tree = useAppSelector((state) => state.permission.tree);
   const permissions = useAppSelector((state) => state.session.permissions);
   const mayReadAlarms = hasPermission(permissions, [listDefinitions.permission]);
@@ -27,13 +29,13 @@ export function useChapters(): { chapters: readonly Chapter[]; isComplete: boole
     const pages = pageNames(openPages(tree, t), t('manual.otherPage'));
     return [
       ...taskChapters(t, pages),
-      ...pageChapters(t, pages),
+      ...pageChapters(t, pages, language),
       ...alarmChapters(t, definitions ?? []),
       ...figureChapters(t, pages),
       ...keyChapters(t),
       ...wordChapters(t),
       ...releaseChapters(t),
     ];
-  }, [t, tree, definitions]);
+  }, [t, language, tree, definitions]);
   return { chapters, isComplete: !mayReadAlarms || definitions !== null || error !== null };
 }

@@ -1,4 +1,5 @@
-import { manualPages } from '@contract/manual';
+import type { Language } from '@contract/languages';
+import { manualPages, manualPictures, pictureOf } from '@contract/manual';
 import { isEntered, type Field, type Resource } from '@contract/resources';
 import { resources } from '@contract/resources/generated';
 import type { TFunction } from 'i18next';
@@ -13,7 +14,7 @@ const declared: ReadonlyMap<string, Resource> = new Map(
 );
 
 /** A chapter for every page that the user may open, in the order and by the names of the menu. */
-export const pageChapters = (t: TFunction, pages: PageNames): Chapter[] =>
+export const pageChapters = (t: TFunction, pages: PageNames, language: Language): Chapter[] =>
   Object.values(pages.open).flatMap(({ name, title, path, way }): Chapter[] =>
     documented.has(name)
       ? [
@@ -22,12 +23,25 @@ export const pageChapters = (t: TFunction, pages: PageNames): Chapter[] =>
             part: 'pages',
             group: way.join(' / '),
             title,
-            blocks: [...blocksOf(t(`manual.page.${name}.text`, { page: pages.links })), ...fieldsOf(t, name)],
+            blocks: [
+              ...blocksOf(t(`manual.page.${name}.text`, { page: pages.links })),
+              ...pictured(t, name, title, language),
+              ...fieldsOf(t, name),
+            ],
             ...(path !== null && { page: path }),
           },
         ]
       : [],
   );
+
+const pictured = (t: TFunction, routeName: string, title: string, language: Language): Block[] =>
+  manualPictures
+    .filter((page) => page === routeName)
+    .map((page) => ({
+      kind: 'picture',
+      src: pictureOf(language, page),
+      words: t('manual.picture', { page: title }),
+    }));
 
 /** What is entered on a declared screen, from its declaration. */
 function fieldsOf(t: TFunction, routeName: string): Block[] {

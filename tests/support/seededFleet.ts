@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { asAdmin, type AdminApi } from './adminConsole';
+import { expect } from './browser';
+import { test as base } from './ownDatabase';
+import { adminPassword, type RunningProduct } from './product';
+import { storeDays } from './storedDays';
+
+const sites = 40;
+/** The nightly work that pages of energy show. */
+const nightly = ['energy.diagnose', 'baselines.fit'];
+
+/** The simulated fleet of one seed, with three days behind it, speaking to this product until it is ended. */
+function startField({ address, dataDir }: RunningProduct) {
+  const env = { ...process.env, FIELD_URL: address, FIELD_PASSWORD: adminPassword, DATA_DIR: dataDir };
+  const args = [
+    'dist/server/field.js',
+    '--sites',
+    String(sites),
+    '--history-days',
+    '3',
+    '--repairs',
+    '--people',
+  ];
+  const field = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  field.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { field, said: () => said };
+}
+
+/** A number from 0 to 1 that is another one for each value, and the same on each run. */
+const drawn = (of: string): string => `(abs(hashtext(${of})) % 1000 / 1000.0)`;
+const size = `(0.6 + ${drawn('s.code')})`;
+/** A year of weather, and sites of which some use more of their air conditioners than others. */
+const year = {
+  outdoors: `18 + 9 * sin(d.day / 5.02e9) + 4 * ${drawn('d.day::text')}`,
+  it: `60 * ${size} + ${drawn("s.code || d.day || 'it'")}`,
+  ac: `${size} * (12 + greatest(o.out - 10, 0) * (0.9 + 0.5 * ${drawn("s.code || 'ac'")}))
+    + 2 * ${drawn("s.code || d.day || 'ac'")}`,
+};
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function runNightly(admin: AdminApi): Promise<void> {
+  const { rows } = await admin.get('/monitor/job/list?pageNum=1&pageSize=100');
+  for (const kind of nightly) {
+    const job = rows.find(({ invokeTarget }) => String(invokeTarget).startsWith(kind));
+    await admin.send('PUT', '/monitor/job/run', { jobId: job?.jobId });
+    const runs = async () => (await admin.get(`/monitor/jobLog/list?jobName=${String(job?.jobName)}`)).total;
+    await expect.poll(runs, { timeout: 300_000 }).toBeGreaterThan(0);
+  }
+}
+
+/** Three orders, of which two are dispatched. */
+async function openOrders(admin: AdminApi): Promise<void> {
+  const places = (await admin.get('/site/list?pageNum=1&pageSize=3')).rows;
+  const [me] = (await admin.get('/system/user/list?userName=admin')).rows;
+  for (const [at, site] of places.entries()) {
+    const order = { siteId: Number(site.id), level: at + 1, title: 'AC-2: 61 dB' };
+    const { id } = (await admin.send('POST', '/fault', order)).data as { id: number };
+    const sent = { verb: 'dispatch', version: 1, assigneeId: Number(me?.userId) };
+    if (at > 0) await admin.send('PUT', `/fault/${id}/lead`, sent);
+  }
+}
+
+export interface SeededFleet {
+  admin: AdminApi;
+  siteId: number;
+}
+
+/** The `test` of pictures: a product with a living fleet of one seed, and months of its days. */
+export const test = base.extend<object, { seeded: SeededFleet }>({
+  seeded: [
+    async ({ product, pool }, provide) => {
+      const { field, said } = startField(product);
+      await expect.poll(said, { timeout: 400_000 }).toMatch(/history (\d+) of \1 sites handed over/);
+      const admin = await asAdmin(product.address);
+      await openOrders(admin);
+      await storeDays(pool, 200, year);
+      await runNightly(admin);
+      const [site] = (await admin.get('/site/list?pageNum=1&pageSize=1')).rows;
+      await provide({ admin, siteId: Number(site?.id) });
+      await ended(field);
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+export { expect };
