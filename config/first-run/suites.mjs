@@ -135,10 +135,22 @@ const slow = [
   ['peers', 600, 'needs Java and other rare packages'],
 ];
 
-/** What `npm run pictures` runs: from a seeded fleet it makes the pictures of README and docs anew. */
+/** What `npm run pictures` runs: from seeded fleets it makes the pictures of README and manual anew. */
 export const pictures = () => [
   tool('build', 20, 'config/first-run.mjs', 'build'),
-  playwrightSuite('pictures', 120),
+  playwrightSuite('pictures', 600),
+];
+
+/** What `npm run manual` runs: the manual as one file in each language, to be read without the server. */
+export const manual = () => [
+  tool('build', 20, 'config/first-run.mjs', 'build'),
+  playwrightSuite('manual', 60),
+];
+
+/** What `npm run pages` runs: every page in four combinations of language, colours and window, to be looked at. */
+export const pages = () => [
+  tool('build', 20, 'config/first-run.mjs', 'build'),
+  playwrightSuite('pages', 1_800),
 ];
 
 /** @returns {Suite[]} */

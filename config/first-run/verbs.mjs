@@ -8,7 +8,7 @@ import { runDevelopment } from './development.mjs';
 import { StopHere } from './messages.mjs';
 import { run, runTogether } from './processes.mjs';
 import { listResources } from '../resources.mjs';
-import { checks, everySuite, ordinarySuites, pictures } from './suites.mjs';
+import { checks, everySuite, manual, ordinarySuites, pages, pictures } from './suites.mjs';
 import { runSuites } from './testRun.mjs';
 
 const program = (name, args) => ({ name, args: [`dist/server/${name}.js`, ...args] });
@@ -46,6 +46,8 @@ const verbs = {
   check: { needs: [ensureDependencies], run: (args) => runSuites(checks(), args) },
   test: testing(ordinarySuites),
   pictures: testing(pictures),
+  pages: testing(pages),
+  manual: testing(manual),
   'test:all': testing(everySuite, ensureEveryDebianPackage),
   bench: { needs: [ensureDependencies, ensureDebianPackages, ensureBuild], run: runBenches },
 };
