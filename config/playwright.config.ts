@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: `../tests/${process.env.E2E_FOLDER ?? 'e2e'}`,
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
+  // Beside the tests; what they show does not depend on the machine.
+  snapshotPathTemplate: '{testDir}/expected/{arg}{ext}',
   // Each worker has a product of its own, with its own database, and takes whole files.
   workers: 2,
   // A page opened cold takes 10 s on a machine that is busy; how long things may take, the benches say.

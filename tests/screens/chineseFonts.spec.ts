@@ -1,18 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { bareMachine } from '@tests/support/bareMachine';
 import { expect, test } from '@tests/support/browser';
 import { testBrowser } from '../../config/testBrowser.mjs';
-
-/** A machine without a Chinese font: DejaVu alone. */
-function bareMachine(): { folder: string; env: Record<string, string> } {
-  const folder = mkdtempSync(join(tmpdir(), 'coolops-fonts-'));
-  const file = join(folder, 'fonts.conf');
-  const fonts = '<dir>/usr/share/fonts/truetype/dejavu</dir>';
-  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${fonts}<cachedir>${folder}</cachedir></fontconfig>`);
-  return { folder, env: { ...process.env, FONTCONFIG_FILE: file } };
-}
 
 const loaded = (page: Page) => () =>
   page.evaluate(() => [
@@ -36,8 +25,8 @@ const areTold = (page: Page) =>
 test('R-LANG-01 a machine without a Chinese font gets ours, each language in its own forms, from this server alone', async ({
   baseURL,
 }) => {
-  const { folder, env } = bareMachine();
-  const bare = await chromium.launch({ ...testBrowser.launch, env });
+  const machine = bareMachine();
+  const bare = await chromium.launch({ ...testBrowser.launch, env: machine.env });
   for (const [language, family] of [
     ['zh', 'Noto Sans SC Variable'],
     ['hk', 'Noto Sans HK Variable'],
@@ -54,7 +43,7 @@ test('R-LANG-01 a machine without a Chinese font gets ours, each language in its
     await page.close();
   }
   await bare.close();
-  rmSync(folder, { recursive: true });
+  machine.remove();
 });
 
 test('R-LANG-01 a machine with a Chinese font draws with that, and fetches none', async ({ page }) => {
