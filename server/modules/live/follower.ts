@@ -127,7 +127,7 @@ export class Follower {
       const next = await this.queue[0];
       if (this.isStopped) return;
       if (turn !== this.turn) continue;
-      this.queue.shift();
+      void this.queue.shift();
       if (next) this.send(next);
       if (this.isCaughtUp) this.flow(true);
     }

@@ -29,11 +29,11 @@ async function headOf(trx: Trx, topic: string): Promise<number> {
 interface Slot {
   page: Promise<LiveColumns>;
   fill: (columns: LiveColumns) => void;
-  fail: (error: unknown) => void;
+  fail: (error: Error) => void;
 }
 
 function aSlot(): Slot {
-  let [fill, fail] = [(_: LiveColumns): void => undefined, (_: unknown): void => undefined];
+  let [fill, fail] = [(_: LiveColumns): void => undefined, (_: Error): void => undefined];
   const page = new Promise<LiveColumns>((resolve, reject) => {
     [fill, fail] = [resolve, reject];
   });
@@ -74,7 +74,7 @@ export function topicSnapshot<Row, Item extends { id: number }>(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(read)
-      .catch((error: unknown) => {
+      .catch((error: Error) => {
         reject(error);
         for (const { fail } of slots) fail(error);
       });
