@@ -97,7 +97,7 @@ async function fitBaselines(admin: AdminApi): Promise<void> {
   const [job] = (await admin.get('/monitor/job/list?invokeTarget=baselines.fit')).rows;
   await admin.send('PUT', '/monitor/job/run', { jobId: job?.jobId });
   const run = async () => (await admin.get('/monitor/jobLog/list?invokeTarget=baselines.fit')).rows[0];
-  await expect.poll(async () => (await run())?.status, { timeout: 30_000 }).toBe('0');
+  await expect.poll(async () => (await run())?.status, { timeout: 60_000 }).toBe('0');
 }
 
 async function manage(product: RunningProduct, pool: Pool): Promise<ManagedFleet> {
@@ -122,7 +122,7 @@ async function manage(product: RunningProduct, pool: Pool): Promise<ManagedFleet
 export const test = base.extend<object, { managed: ManagedFleet }>({
   managed: [
     async ({ product, pool }, provide) => provide(await manage(product, pool)),
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

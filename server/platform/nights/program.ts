@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { connectDatabase, type ConnectedDatabase } from '../database/connect';
 import { createLog } from '../log';
 
@@ -11,7 +12,7 @@ const say = (done: unknown): Promise<void> =>
     process.send?.(done, (error: Error | null) => (error === null ? resolve() : reject(error)));
   });
 
-/** The program of a process that does one order, says what came of it, and ends. */
+/** The program of a process that does one order, says what came of it, and ends. Intake and live stream go first. */
 export function runProgram<Order extends OnDatabase>(
   work: (database: ConnectedDatabase, order: Order) => Promise<unknown>,
 ): void {
@@ -24,6 +25,7 @@ export function runProgram<Order extends OnDatabase>(
       process.disconnect();
     }
   };
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   process.once('message', (order: Order) => {
     main(order).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
