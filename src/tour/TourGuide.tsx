@@ -17,6 +17,15 @@ const pointsAt: Readonly<Record<TourStep, readonly string[]>> = {
   savings: ['[data-tour=experiments]'],
 };
 
+/** Beside what it points at, where it covers least of the page. */
+const placements = {
+  alarms: 'bottomLeft',
+  cause: 'bottomLeft',
+  map: 'rightBottom',
+  control: 'bottomLeft',
+  savings: 'bottom',
+} as const satisfies Record<TourStep, string>;
+
 /** Leads from page to page; closing it keeps the step for another time. */
 export function TourGuide({ step }: { step: TourStep }) {
   const { t } = useTranslation();
@@ -43,6 +52,7 @@ export function TourGuide({ step }: { step: TourStep }) {
       steps={stops.map((stop) => ({
         title: t(`tour.${stop.step}.title`),
         description: t(`tour.${stop.step}.text`),
+        placement: placements[stop.step],
         target: stop.step === step && element instanceof HTMLElement ? element : null,
         nextButtonProps: { children: t(stop === stops.at(-1) ? 'tour.finish' : 'tour.next') },
         prevButtonProps: { children: t('tour.back') },

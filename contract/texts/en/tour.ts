@@ -1,9 +1,7 @@
 export const tour = {
   'tour.title': 'Tour of the console',
-  'tour.about_one':
-    '{{count}} step at the data of this installation; leave it at any time and take it up again here.',
-  'tour.about_other':
-    '{{count}} steps at the data of this installation; leave it at any time and take it up again here.',
+  'tour.about_one': '{{count}} step with the data of this installation; leave and resume at any time.',
+  'tour.about_other': '{{count}} steps with the data of this installation; leave and resume at any time.',
   'tour.begin': 'Begin the tour',
   'tour.continue': 'Continue at step {{at}} of {{of}}',
   'tour.refuse': 'No, thank you',

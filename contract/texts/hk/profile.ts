@@ -50,7 +50,7 @@ export const profile = {
   'profile.quiet.to': '結束',
   'profile.quiet.same': '請填寫兩個不同的時刻',
   'profile.quiet.zone': '時間以 {{zone}} 計算；結束早於開始即延至翌日。',
-  'profile.quiet.waits': '等到時段結束才送達：發給您的通知與彙總；本控制台的聲音、語音及桌面提示則略去。',
+  'profile.quiet.waits': '等到時段結束才送達：發給你的通知與彙總；本控制台的聲音、語音及桌面提示則略去。',
   'profile.quiet.passes':
     '照常送達：緊急（一級）警報與工單、發給值班人員的通知，以及發到群組、網址或固定地址的通知。',
 } as const;

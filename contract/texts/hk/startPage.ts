@@ -21,7 +21,7 @@ export const startPage = {
   'startPage.unknown': '暫時無法得知：伺服器沒有回應',
   'home.times': '時鐘與倒數計時',
   'home.times.add': '新增時鐘或倒數計時',
-  'home.times.none': '可加入其他時區的時鐘和倒數計時，在您使用的每部電腦上都會顯示。',
+  'home.times.none': '可加入其他時區的時鐘和倒數計時，在你使用的每部電腦上都會顯示。',
   'home.times.remove': '移除 {{name}}',
   'home.times.clock': '加入時鐘：時區',
   'home.times.name': '名稱',

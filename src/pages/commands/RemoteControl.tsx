@@ -31,7 +31,7 @@ export function RemoteControl() {
     tags: <Tags />,
   };
   return (
-    <Card className="commands" style={style} title={<h1>{t('commands.title')}</h1>} data-tour="control">
+    <Card className="commands" style={style} title={<h1>{t('commands.title')}</h1>}>
       <SummaryBar onGo={setTab} />
       <Tabs
         activeKey={tab}

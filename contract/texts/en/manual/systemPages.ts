@@ -29,7 +29,7 @@ export const systemPages = {
 3. Choose its rotation, and whether a critical alarm interrupts it.
 A lost wall raises an alarm of the centre.`,
   'manual.page.Scenes.text':
-    'What walls show, composed by hand: add a widget, drag it, choose what it is about. Portrait walls get an arrangement of their own. Scenes can be copied, and taken along as files.',
+    'What walls show, composed by hand: add a widget, drag it, choose what it is about. Portrait walls get an arrangement of their own. Scenes can be copied, and taken along as files. A clock may show another time zone; a timer counts down to a date, or from a number of minutes.',
   'manual.page.Security.text': `Whether the product is safe to use, and its rules of sign-in.
 - **$t(security.tab.overview)**: weak settings with what to do, failed sign-ins, refused calls.
 - **$t(security.tab.settings)**: passwords, lock-out, sessions, addresses, second factor. What would shut you out yourself is not saved.`,
@@ -54,8 +54,9 @@ Watch the data disk, the lag and the refused messages; the page says how long th
   'manual.page.ApiDescription.text':
     'Every call of the interface: address, permission, what it takes and answers. It can be downloaded as OpenAPI for other programs.',
   'manual.page.Profile.text':
-    'Your own account: name, picture, password, second factor, sessions, and walls to approve. Turn the second factor on and keep the recovery codes.',
+    'Your own account: name, picture, password, second factor, sessions, and walls to approve. Turn the second factor on and keep the recovery codes. **$t(profile.quiet)** hold back messages that can wait; critical alarms and whatever goes to a duty pass.',
   'manual.page.Help.text': `This manual. The **?** beside the path at the top leads from each page to its chapter.
 - The search finds chapters that hold all of its words, in any order.
-- **$t(manual.download)** gives all chapters that you see as one file, which is read without the server.`,
+- **$t(manual.download)** gives all chapters that you see as one file, which is read without the server.
+- **$t(tour.take)** shows you around again, from its first step.`,
 };

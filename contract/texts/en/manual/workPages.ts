@@ -4,6 +4,7 @@ export const workPages = {
 - Active alarms by level; press a number for its list.
 - Sites online, power, cooling power and energy of today, with the power of the last two hours.
 - $t(home.warmest), $t(home.notices) and the pages that you open most.
+- **$t(home.times)** of your own, the same at every machine; and the **$t(tour.title)**, until you have taken or refused it.
 When no site exists yet, the page leads to {{page.Connect}}.`,
   'manual.page.Alarms.text': `The list of alarms that stand, live. It is the page to keep open on a shift.
 ## What is on it
@@ -45,7 +46,7 @@ Each change is a version with its author; the former ones stay readable. Test al
 - **$t(sitePage.section.saving)**: energy used against the baseline since a day of your choice.
 - Contacts, notes, photos and documents for whoever goes there, and what was changed.`,
   'manual.page.DataDisplay.text': `The wall: large figures, map, charts and alarms for a room, without anything to press.
-It opens full screen. A wall of its own signs in by a pairing code; which scenes it shows, and for how long, is set in {{page.Displays}} and {{page.Scenes}}. When its data is old it says so itself.`,
+It opens full screen. A wall of its own signs in by a pairing code; which scenes it shows, and for how long, is set in {{page.Displays}} and {{page.Scenes}}. When its data is old it says so itself. From the console, **$t(screen.replay.open)** shows a scene as its alarms were within the last 30 days; what is not kept of the past says so.`,
   'manual.page.Doors.text':
     'Doors of sites: which are forced, held open, unlocked or faulty, for how long, and what an open door costs in cooling. Have a door that stands open closed first; look at the alarms of the site when one is forced. Beside the doors: what they told of people (card, holder, direction, opened or refused, picture), who is on site now, and first in and last out by day. A search for a person, or a picture that is opened, is kept in the log of operations.',
   'manual.page.EnergyStorage.text': `Sites with batteries: how full, how long they last, how warm, and which outages of the mains they survived.

@@ -22,7 +22,7 @@ export function SummaryBar({ onGo }: { onGo: (tab: ControlTab) => void }) {
   const times = useTimes();
   const { data } = useQuery(commandSummaryQuery, 'all');
   return (
-    <div className="commands-summary">
+    <div className="commands-summary" data-tour="control">
       {counts.map(({ of, tab, tone }) => (
         <button
           key={of}
