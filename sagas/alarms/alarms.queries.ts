@@ -31,6 +31,13 @@ export const siteAlarmsQuery = defineQuery({
   restMs,
 });
 
+/** The alarms that stood at a moment, everywhere. */
+export const alarmsAtQuery = defineQuery({
+  name: 'alarmsAt',
+  load: (deps, at: number) => send(deps, readAlarmsAt, { query: { moment: at } }),
+  restMs,
+});
+
 interface PastOfAlarm {
   alarm: Alarm;
   spanMs: number;

@@ -2,7 +2,7 @@ import type { Scene, SceneSubject } from '@contract/scenes';
 import { minuteMs } from '@contract/time';
 import { sceneOf } from '@sagas/screen/rotation';
 import { sceneNow, showLeft, showRequested, wallMeasured } from '@sagas/screen/show.slice';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -22,6 +22,8 @@ import { useFrame, type Frame } from './parts/useUnit';
 import { useWakeLock } from './parts/useWakeLock';
 import { WidgetBoundary } from './parts/WidgetBoundary';
 import './screen.css';
+
+const PastStage = lazy(async () => ({ default: (await import('./replay/PastStage')).PastStage }));
 
 /** Escape leads people back to the console; a wall stays. */
 function useWayBack(): boolean {
@@ -80,16 +82,23 @@ export function DataScreen() {
   const isStale = useStandstill();
   const shift = usePixelShift();
   const hasWayBack = useWayBack();
+  const isReplay = useAppSelector(({ replay }) => replay.isOn) && hasWayBack;
   const maySleep = useSetUpHint(!hasWayBack && wakeLock !== 'held');
   const shared = { frame, hasWayBack, maySleep, isInterrupted: state.interruption !== null };
   return (
     <main ref={screen} className="data-screen" style={usePaletteStyle(wallPalette)}>
       <div
-        className={isStale ? 'data-screen__page is-stale' : 'data-screen__page'}
+        className={['data-screen__page', isStale && 'is-stale', isReplay && 'is-past']
+          .filter(Boolean)
+          .join(' ')}
         data-orientation={frame.orientation}
         style={{ transform: shift }}
       >
-        {scene ? (
+        {scene && isReplay ? (
+          <Suspense fallback={null}>
+            <PastStage scene={scene} frame={frame} />
+          </Suspense>
+        ) : scene ? (
           // What breaks while its scene is taken away breaks above that scene: the next one must not go with it.
           <WidgetBoundary fallback={null} againMs={0}>
             <Stage

@@ -1,4 +1,4 @@
-import type { Orientation, Scene, SceneSubject, SceneWidget } from '@contract/scenes';
+import type { Orientation, Scene, SceneSubject, SceneWidget, WidgetKind } from '@contract/scenes';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -22,10 +22,12 @@ interface SceneViewProps extends Shared {
   scene: Scene;
   subject: Subject;
   orientation: Orientation;
+  /** Of a replay: the widgets of which the past is known. */
+  kept?: ReadonlySet<WidgetKind>;
 }
 
 /** The widgets of a scene on the grid of its wall. */
-export function SceneView({ scene, subject, orientation, ...shared }: SceneViewProps) {
+export function SceneView({ scene, subject, orientation, kept, ...shared }: SceneViewProps) {
   const { widgets: shown, grid } = useMemo(
     () => arrangementOf(scene.body, orientation),
     [scene.body, orientation],
@@ -33,7 +35,13 @@ export function SceneView({ scene, subject, orientation, ...shared }: SceneViewP
   return (
     <div className="scene" style={gridStyle(grid)}>
       {shown.map((widget) => (
-        <Placed key={widget.id} widget={widget} subject={subject} {...shared} />
+        <Placed
+          key={widget.id}
+          widget={widget}
+          subject={subject}
+          isKept={kept?.has(widget.kind) ?? true}
+          {...shared}
+        />
       ))}
     </div>
   );
@@ -42,9 +50,10 @@ export function SceneView({ scene, subject, orientation, ...shared }: SceneViewP
 interface PlacedProps extends Shared {
   widget: SceneWidget;
   subject: Subject;
+  isKept: boolean;
 }
 
-function Placed({ widget, subject, ...shared }: PlacedProps) {
+function Placed({ widget, subject, isKept, ...shared }: PlacedProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { kind, title, timeZone, endsAt } = widget;
@@ -54,7 +63,9 @@ function Placed({ widget, subject, ...shared }: PlacedProps) {
   return (
     <Tile kind={kind} title={named} style={placeOf(widget)}>
       <WidgetBoundary fallback={<p className="tile__quiet">{t('screen.broken')}</p>}>
-        {widget.subject ? (
+        {!isKept ? (
+          <p className="tile__quiet">{t('screen.replay.notKept')}</p>
+        ) : widget.subject ? (
           <About subject={widget.subject} {...given} />
         ) : (
           <Shown subject={subject} {...given} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { FreshnessMark } from '@/freshness/FreshnessMark';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { Times } from '@/time/useTimes';
+import { ReplayButton } from '../replay/ReplayButton';
 import { SceneSwitch } from './SceneSwitch';
 import './screenHead.css';
 
@@ -47,6 +48,7 @@ export function ScreenHead(props: ScreenHeadProps) {
               ‹ {t('screen.back')}
             </Link>
             <SceneSwitch />
+            <ReplayButton nowMs={nowMs} />
           </>
         ) : null}
         {maySleep ? <span className="screen-head__hint">{t('screen.maySleep')}</span> : null}
