@@ -170,6 +170,21 @@ describe('a wall display', () => {
     expect((await ask()).code).toBe(429);
   });
 
+  it('is not handed to a flood either that asks two processes at once', async () => {
+    const other = await startPeople(database());
+    other.clock.pass(server.clock.now() - other.clock.now());
+    try {
+      const asked = Array.from({ length: 30 }, (_, at) =>
+        (at % 2 === 0 ? server : other).call('/display/pairing', { method: 'POST', source: '203.0.113.60' }),
+      );
+      const answers = await Promise.all(asked);
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
+      expect(answers.filter(({ reason }) => reason === 'tooManyRequests')).toHaveLength(10);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('R-PERM-05 is never given regions that its issuer does not see, or that do not exist', async () => {
     const { db } = database();
     const menu = await db

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { PairingApproval, PairingAsked, PairingStarted, PairingState } from '@contract/displays';
 import { callerNetworkOf } from '@contract/networks';
 import { minuteMs, type EpochMs } from '@contract/time';
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -33,7 +34,8 @@ export interface PairingDeps {
 }
 
 export function createPairing({ db, clock, displays }: PairingDeps): Pairing {
-  const open = () => db.selectFrom('display_pairings').selectAll().where('expires_at', '>', clock.now());
+  const open = (on: Db = db) =>
+    on.selectFrom('display_pairings').selectAll().where('expires_at', '>', clock.now());
   const waiting = async (code: string) => {
     const found = await open().where('code', '=', code).where('display_id', 'is', null).executeTakeFirst();
     if (!found) throw new AppError('pairingUnknown');
@@ -41,15 +43,18 @@ export function createPairing({ db, clock, displays }: PairingDeps): Pairing {
   };
 
   return {
-    async start({ source, userAgent }) {
-      const network = callerNetworkOf(source);
-      const asked = (await open().execute()).filter((one) => callerNetworkOf(one.source) === network);
-      if (asked.length >= openPerSource) throw new AppError('tooManyRequests');
-      const now = clock.now();
-      const [code, secret, expiresAt] = [newCode(), newToken(), now + livesMs];
-      await keepAsked(db, { code, secretHash: hashOf(secret), source, userAgent }, now, expiresAt);
-      return { code, secret, expiresAt, pollEveryMs, serverTime: now };
-    },
+    start: ({ source, userAgent }) =>
+      db.transaction().execute(async (trx) => {
+        // One at a time, of all processes: those that ask at once would all count the same few.
+        await sql`select pg_advisory_xact_lock(hashtext('coolops pairing'))`.execute(trx);
+        const network = callerNetworkOf(source);
+        const asked = (await open(trx).execute()).filter((one) => callerNetworkOf(one.source) === network);
+        if (asked.length >= openPerSource) throw new AppError('tooManyRequests');
+        const now = clock.now();
+        const [code, secret, expiresAt] = [newCode(), newToken(), now + livesMs];
+        await keepAsked(trx, { code, secretHash: hashOf(secret), source, userAgent }, now, expiresAt);
+        return { code, secret, expiresAt, pollEveryMs, serverTime: now };
+      }),
     async poll(secret) {
       const asked = await open().where('secret_hash', '=', hashOf(secret)).executeTakeFirst();
       if (!asked) return { state: 'expired' };
