@@ -73,8 +73,8 @@ describe('the sagas', () => {
 
   it('R-LIVE-01 leave no call to the components: nothing under src asks the server or opens a socket', () => {
     const asks = /\baxios\b|\bfetch\(|socket\.io-client|new (?:WebSocket|EventSource|XMLHttpRequest)\b/;
-    // Before there is a store: the configuration; a file of the build itself: the land of the map.
-    const edge = /^src\/(?:main|app\/|appConfig\/|map\/land)/;
+    // Before there is a store: the configuration; files of the build itself: the land of the map, pictures of the manual.
+    const edge = /^src\/(?:main|app\/|appConfig\/|map\/land|pages\/help\/parts\/takePictures)/;
     const own = [...productSources('src')].filter(([path]) => !edge.test(path));
     expect(own.filter(([, source]) => asks.test(source)).map(([path]) => path)).toEqual([]);
   });
