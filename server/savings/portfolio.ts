@@ -32,6 +32,14 @@ export const bandedSaving = ({ savedKwh, bandKwh }: PortfolioSaving, expectedKwh
   verdict: verdictOf(savedKwh, bandKwh),
 });
 
+/** Of one site alone: whoever else shares its weather, the error of it stands in the band of this site. */
+export const savingOfOne = (
+  saving: Pick<Saving, 'savedKwh' | 'bandKwh'>,
+  weather: WeatherError | null,
+  expectedKwh: number,
+): Saving =>
+  bandedSaving(weather === null ? saving : portfolioSaving([withWeather(saving, weather)]), expectedKwh);
+
 /** Own errors average out (root of squares); shared ones add up within their source and do not. */
 export function portfolioSaving(sites: SiteSaving[]): PortfolioSaving {
   const shared = new Map<string, number>();

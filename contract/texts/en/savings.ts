@@ -56,7 +56,7 @@ export const savings = {
   'savings.reportLeftOut_other':
     '{{days}} days do not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
   'savings.method':
-    'Of all models with plausible signs the one of least BIC. The band is that of least squares for as many independent days as the autocorrelation leaves.',
+    'Of all models with plausible signs the one of least BIC. The band is that of least squares for as many independent days as the autocorrelation leaves, with the error of the weather that the site reads.',
   'signingKeys.title': 'Keys that sign savings',
   'signingKeys.what':
     'Exports and reports of savings are signed with an Ed25519 key. All public keys are published: anybody can check offline that a file is as it was signed.',

@@ -52,7 +52,8 @@ export const savings = {
   'savings.beyond_other': '{{days}} 日的氣溫超出基線期的範圍。',
   'savings.reportLeftOut_one': '{{days}} 日不計入：當日測量不足 90 %，或電錶更換、停走、倒走。',
   'savings.reportLeftOut_other': '{{days}} 日不計入：當日測量不足 90 %，或電錶更換、停走、倒走。',
-  'savings.method': '在符號合理的模型中取 BIC 最小者。誤差範圍按最小平方法，以自相關折算的獨立日數計算。',
+  'savings.method':
+    '在符號合理的模型中取 BIC 最小者。誤差範圍按最小平方法，以自相關折算的獨立日數計算，並計入站點所用氣象數據的誤差。',
   'signingKeys.title': '節能量簽署密鑰',
   'signingKeys.what':
     '節能量的匯出檔案及報告以 Ed25519 密鑰簽署。所有公鑰均已公佈，任何人都可離線核對檔案自簽署以來未被改動。',

@@ -52,7 +52,8 @@ export const savings = {
   'savings.beyond_other': '{{days}} 天的气温超出基线期的范围。',
   'savings.reportLeftOut_one': '{{days}} 天不计入：当日测量不足 90 %，或电表更换、停走、倒走。',
   'savings.reportLeftOut_other': '{{days}} 天不计入：当日测量不足 90 %，或电表更换、停走、倒走。',
-  'savings.method': '在符号合理的模型中取 BIC 最小者。误差带按最小二乘法，以自相关折算的独立天数计算。',
+  'savings.method':
+    '在符号合理的模型中取 BIC 最小者。误差带按最小二乘法，以自相关折算的独立天数计算，并计入站点所用气象数据的误差。',
   'signingKeys.title': '节能量签名密钥',
   'signingKeys.what':
     '节能量的导出文件和报告用 Ed25519 密钥签名。所有公钥均已公布，任何人都可离线核对文件自签名以来未被改动。',

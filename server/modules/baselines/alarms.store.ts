@@ -1,3 +1,4 @@
+import { wholeBand } from './baselines.store';
 import type { EpochMs } from '@contract/time';
 import { dayMs } from '@contract/time';
 import { sql } from 'kysely';
@@ -42,9 +43,10 @@ const judged = (day: EpochMs, month: EpochMs) => sql`
     select 'pueAbnormal', m.site_id, m.residual::float8, t.least from site_months m join tenth t on t.peers = m.peers
     where m.month = ${month} and m.days >= ${monthDays} and m.residual - m.band > t.least
     union all
-    select 'strategyNotSaving', site_id, 100 * saved_kwh / expected_kwh, 100 * band_kwh / expected_kwh from site_baselines
+    select 'strategyNotSaving', site_id, 100 * saved_kwh / expected_kwh, 100 * ${sql.raw(wholeBand)} / expected_kwh
+    from site_baselines
     where energy = 'ac' and night = ${day} and is_of_strategy and report_days >= ${strategyDays} and expected_kwh > 0
-      and verdict <> 'proven'
+      and saved_kwh <= ${sql.raw(wholeBand)}
   )`;
 
 /**

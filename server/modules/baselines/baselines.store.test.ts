@@ -7,8 +7,11 @@ import { useFreshDatabase } from '@tests/support/database';
 import { sql } from 'kysely';
 import { seedDefinitions } from '../alarms/definitions.store';
 import { calendarIn } from '../energy';
+import { portfolioSaving } from '../../savings/portfolio';
+import { savingLines, savingSpan } from '../reports/savingLines';
 import { savingsTable } from '../reports/savingsTable';
 import { savingOfSite } from '../savings';
+import { savingTold } from '../savings/savings.service';
 import { keepBaselineAlarms } from './alarms.store';
 import { compareNight } from './compare';
 import { fitNight, type FitOrder } from './night';
@@ -165,6 +168,28 @@ describe('the night of the baselines', () => {
       await interceptBy(-1);
     });
 
+    it('is of one site in the band that its page has, with the error of the weather that it reads', async () => {
+      const site = sites[3] ?? 0;
+      const errs = (kelvin: number | null) =>
+        sql`update site_days set out_error_k = ${kelvin} where site_id = ${site}`.execute(db());
+      const span = savingSpan(period, 0, calendar);
+      const bands = async () => {
+        const [line] = (
+          await savingLines({ db: db(), keeperId, period }, span, { of, language: 'en' })
+        ).filter((each) => each.site.id === site);
+        const { told } = await savingTold(db(), site, { of, ...span });
+        return { page: told.saving?.bandKwh ?? 0, report: portfolioSaving([line!.banded!]).bandKwh };
+      };
+      await errs(null);
+      const exact = await bands();
+      await errs(2);
+      const inexact = await bands();
+      expect(inexact.page).toBeGreaterThan(exact.page);
+      expect(inexact.report).toBe(inexact.page);
+      expect(exact.report).toBe(exact.page);
+      await errs(null);
+    });
+
     it('is not read where a day of the baseline was counted anew since, or another night looked at others', async () => {
       await interceptBy(1);
       const stored = await report();
@@ -241,10 +266,10 @@ describe('the night of the baselines', () => {
       await keep(today + 1);
       const idle = () => standing().then((all) => all.filter(({ id }) => id === 'strategyNotSaving'));
       expect((await idle()).map(({ site }) => site)).toEqual([plain]);
-      await sql`update site_baselines set verdict = 'proven' where site_id = ${plain}`.execute(db());
+      await sql`update site_baselines set saved_kwh = 10 * band_kwh where site_id = ${plain}`.execute(db());
       await keep(today + 2);
       expect(await idle()).toEqual([]);
-      await sql`update site_baselines set verdict = 'notProven' where site_id = ${plain}`.execute(db());
+      await sql`update site_baselines set saved_kwh = 0 where site_id = ${plain}`.execute(db());
       await keep(today + dayMs);
       expect(await idle()).toEqual([]);
       await keep(today + 31 * dayMs);

@@ -1,3 +1,4 @@
+import { verdictOf } from '../../savings/siteSaving';
 import type { Climate } from '@contract/baselines';
 import type { SavingsOf, SiteSaving } from '@contract/savings';
 import { dayMs, type EpochMs } from '@contract/time';
@@ -35,11 +36,15 @@ const rowOf = (
     ...{ model: told.model, fit: told.fit, used_kwh: told.usedKwh, expected_kwh: told.expectedKwh },
     saved_kwh: told.saving?.savedKwh ?? null,
     band_kwh: told.saving?.bandKwh ?? null,
-    verdict: told.saving?.verdict ?? null,
+    verdict:
+      told.saving && verdictOf(told.saving.savedKwh, Math.hypot(told.saving.bandKwh, weather?.kwh ?? 0)),
     ...{ over_ratio: overRatio, fitted_days: fittedDays },
     ...{ weather_kwh: weather?.kwh ?? null, weather_source: weather?.source ?? null },
   };
 };
+
+/** In SQL: the band of what one site saved, with the error of the weather that it reads. */
+export const wholeBand = 'sqrt(band_kwh ^ 2 + coalesce(weather_kwh, 0) ^ 2)';
 
 const columns = `site_id integer, energy text, valid_from bigint, is_of_strategy boolean, first_day bigint,
   days_used smallint[], left_out smallint, report_days smallint, obstacle text, model jsonb, fit jsonb,

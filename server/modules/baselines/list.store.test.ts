@@ -58,9 +58,10 @@ describe('the list of baselines', () => {
         state: 'good',
         fittedAt: 6,
       },
-      saving: { savedKwh: 100, bandKwh: 40, savedShare: 0.1, bandShare: 0.04, verdict: 'proven' },
+      // 40 of its own and 30 of the weather.
+      saving: { savedKwh: 100, bandKwh: 50, savedShare: 0.1, bandShare: 0.05, verdict: 'proven' },
     });
-    expect(answer.rows[1]?.uncertainty).toBeCloseTo(0.24, 2);
+    expect(answer.rows[1]?.uncertainty).toBeCloseTo(0.3, 2);
     expect(answer.rows[2]?.uncertainty).toBeNull();
     expect(answer.rows[3]).toMatchObject({ obstacle: 'fewBaselineDays', form: null, state: 'missing' });
     expect(answer.rows[4]).toMatchObject({ fittedAt: null, state: 'missing' });
@@ -106,8 +107,8 @@ describe('the list of baselines', () => {
       const [, most = [], , none = [], , last = []] = rows;
       const said = (row: string[]) =>
         (['savedKwh', 'bandKwh', 'verdict'] as const).map((name) => row[baselineColumns.indexOf(name)]);
-      expect(said(most)).toEqual(['300', '40', 'proven']);
-      expect(said(none)).toEqual(['', '40', 'not proven']);
+      expect(said(most)).toEqual(['300', '50', 'proven']);
+      expect(said(none)).toEqual(['', '50', 'not proven']);
       expect(said(last)).toEqual(['', '', 'no night has looked at it yet']);
       expect(codesIn(await file({ state: 'weak' }))).toEqual(['MOST']);
     });

@@ -11,8 +11,9 @@ import {
 import type { Saving, SiteSaving } from '@contract/savings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
-import { bandedSaving, portfolioSaving, withWeather } from '../../savings/portfolio';
+import { bandedSaving, portfolioSaving, savingOfOne, withWeather } from '../../savings/portfolio';
 import type { WeatherError } from '../../savings/weatherError';
+import { wholeBand } from './baselines.store';
 import { scopeFilter, withinRegion, type Scope } from '../scope';
 
 type Row = Omit<
@@ -24,6 +25,7 @@ type Row = Omit<
   expectedKwh: number | null;
   savedKwh: number | null;
   bandKwh: number | null;
+  weatherKwh: number | null;
 };
 
 /** Two-sided quantiles of the normal distribution: of a baseline of weeks, Student's t hardly differs. */
@@ -34,7 +36,7 @@ const stateOf = sql`case when b.model is null then 'missing'
     and abs((b.fit ->> 'nmbe')::float8) <= ${baselineLimits.nmbe} then 'good' else 'weak' end`;
 
 const orders: Record<BaselineOrder, string> = {
-  saved: `(b.verdict = 'proven') desc nulls last, b.saved_kwh desc nulls last, s.code`,
+  saved: `(b.saved_kwh > ${wholeBand}) desc nulls last, b.saved_kwh desc nulls last, s.code`,
   cvRmse: `(b.fit ->> 'cvRmse')::float8 desc nulls last, s.code`,
   site: 's.code',
 };
@@ -45,10 +47,14 @@ const inSight = (scope: Scope, { of, regionId }: BaselinesQuery) => sql`
   where s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
     and ${regionId === undefined ? sql`true` : withinRegion('s.area_id', regionId)}`;
 
-const savingIn = ({ savedKwh, bandKwh, expectedKwh }: Row): Saving | null =>
+const savingIn = ({ savedKwh, bandKwh, expectedKwh, weatherKwh }: Row): Saving | null =>
   savedKwh === null || bandKwh === null || expectedKwh === null
     ? null
-    : bandedSaving({ savedKwh, bandKwh }, expectedKwh);
+    : savingOfOne(
+        { savedKwh, bandKwh },
+        weatherKwh === null ? null : { kwh: weatherKwh, source: null },
+        expectedKwh,
+      );
 
 /** Of a saving within its band nothing is told. */
 const uncertaintyOf = (saving: Saving | null): number | null =>
@@ -57,7 +63,15 @@ const uncertaintyOf = (saving: Saving | null): number | null =>
     : ((quantile68 / quantile90) * saving.bandKwh) / Math.abs(saving.savedKwh);
 
 function baselineOf(row: Row): StoredBaseline {
-  const { model, fit, expectedKwh: _, savedKwh: _saved, bandKwh: _band, ...plain } = row;
+  const {
+    model,
+    fit,
+    expectedKwh: _,
+    savedKwh: _saved,
+    bandKwh: _band,
+    weatherKwh: _weather,
+    ...plain
+  } = row;
   const saving = savingIn(row);
   return {
     ...plain,
@@ -89,7 +103,7 @@ async function baselinesOf(
       b.fitted_at as "fittedAt", b.valid_from as "validFrom", coalesce(b.is_of_strategy, false) as "isOfStrategy",
       coalesce(cardinality(b.days_used), 0) as "baselineDays", coalesce(b.left_out, 0)::int as "leftOutDays",
       coalesce(b.report_days, 0)::int as "reportDays", b.obstacle, b.model, b.fit, b.expected_kwh as "expectedKwh",
-      b.saved_kwh as "savedKwh", b.band_kwh as "bandKwh", ${stateOf} as state
+      b.saved_kwh as "savedKwh", b.band_kwh as "bandKwh", b.weather_kwh as "weatherKwh", ${stateOf} as state
     from unnest(${[...ids]}::int[]) with ordinality as w (id, place) join sites s on s.id = w.id
       join regions r on r.id = s.area_id left join site_baselines b on b.site_id = s.id and b.energy = ${of}
     order by w.place`.execute(db);
@@ -98,7 +112,7 @@ async function baselinesOf(
 
 export async function listBaselines(db: Db, scope: Scope, query: BaselinesQuery): Promise<Baselines> {
   const { rows: sums } = await sql<{ state: BaselineState; n: number; proven: number }>`
-    select ${stateOf} as state, count(*)::int as n, (count(*) filter (where b.verdict = 'proven'))::int as proven
+    select ${stateOf} as state, count(*)::int as n, (count(*) filter (where b.saved_kwh > ${sql.raw(wholeBand)}))::int as proven
     from ${inSight(scope, query)} group by 1`.execute(db);
   const of = (state: BaselineState) => sums.find((sum) => sum.state === state)?.n ?? 0;
   const counts = { good: of('good'), weak: of('weak'), missing: of('missing') };

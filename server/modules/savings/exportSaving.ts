@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { dailyMeterCsv, daysCsv, hourlyMeterCsv, temperatureCsv } from '../../savings/export/csv';
 import type { SignedPart } from '../../savings/export/signedFile';
 import { siteHours } from '../energy';
-import { savingWithDays } from './savings.service';
+import { savingTold } from './savings.service';
 
 const readme = `Signed export of the saving of a site. Times are UTC; energy is kWh.
 
@@ -15,7 +15,8 @@ saving.json             the saving with its band, the model and its fit, as the 
 
 A day begins at midnight of the plant. ZONE is its time zone, timeZone in saving.json: without it openeemeter would
 take days of UTC. The baseline period of meter_daily.csv ends where the reporting period begins; both stand in
-saving.json. The whole way is in docs/energy.md.
+saving.json. The band there also holds the error of the weather that the site reads, which openeemeter's does not.
+The whole way is in docs/energy.md.
 `;
 
 /** What an outsider needs to come to the same saving. */
@@ -24,7 +25,7 @@ export async function exportedSaving(
   site: { id: number; code: string; timeZone: string },
   query: SiteSavingQuery,
 ): Promise<SignedPart[]> {
-  const { input, told: saving } = await savingWithDays(db, site.id, query);
+  const { input, told: saving } = await savingTold(db, site.id, query);
   const hours = await siteHours(db, site.id, { from: query.baselineFrom, to: query.reportTo });
   const told = { site: site.code, timeZone: site.timeZone, ...query, ...saving };
   return [

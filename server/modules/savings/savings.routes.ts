@@ -13,7 +13,7 @@ import { seesSite } from '../energy';
 import type { ScopeOf } from '../scope';
 import { exportedSaving } from './exportSaving';
 import { deleteEvent, eventsOf, insertEvent } from './nonRoutine.store';
-import { savingOfSite } from './savings.service';
+import { savingTold } from './savings.service';
 import { currentKey, publishedKeys, replaceKey } from './savingsKeys.store';
 
 interface SavingsRoutesDeps {
@@ -32,7 +32,7 @@ const seen = async ({ db, scopeOf }: SavingsRoutesDeps, actor: Actor, permission
 export const createSavingsRoutes = (deps: SavingsRoutesDeps): Route[] => [
   serve(calls.readSiteSaving, async ({ actor, params, query }) => {
     await seen(deps, actor, calls.readSiteSaving.permission, params.id);
-    return savingOfSite(deps.db, params.id, query);
+    return (await savingTold(deps.db, params.id, query)).told;
   }),
   ...exportRoutes(deps),
   ...eventRoutes(deps),

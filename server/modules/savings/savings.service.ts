@@ -3,24 +3,45 @@ import type { SiteSaving, SiteSavingQuery } from '@contract/savings';
 import { dayMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { withoutEvents } from '../../savings/nonRoutine';
+import { savingOfOne } from '../../savings/portfolio';
 import { siteSaving, type DayOfSite, type SavingInput } from '../../savings/siteSaving';
+import { weatherErrorOf } from '../../savings/weatherError';
+import { siteOutdoor } from '../energy';
 import { countableDays, daysOf, type CountedDay } from './countableDays';
 import { fittedByNight } from './fittedByNight.store';
 import { eventsOf } from './nonRoutine.store';
 
+interface ToldSaving {
+  /** The days that it stands on. */
+  input: SavingInput;
+  told: SiteSaving;
+}
+
+/** Its band holds the errors of this site alone, to be combined with those of others and of the weather. */
 export async function savingOfSite(db: Db, siteId: number, query: SiteSavingQuery): Promise<SiteSaving> {
   return (await savingWithDays(db, siteId, query)).told;
 }
 
-/** With the days that it stands on. What the last night found in the same days of the baseline is not fitted anew. */
-export async function savingWithDays(
-  db: Db,
-  siteId: number,
-  query: SiteSavingQuery,
-): Promise<{ input: SavingInput; told: SiteSaving }> {
+/** What the last night found in the same days of the baseline is not fitted anew. */
+async function savingWithDays(db: Db, siteId: number, query: SiteSavingQuery): Promise<ToldSaving> {
   const input = await savingInput(db, siteId, query);
   const known = await fittedByNight(db, { siteId, of: query.of, days: input.baseline });
   return { input, told: siteSaving(input, known) };
+}
+
+/** As it is told of one site, in the same band as a report has it: with the error of the weather that the site reads. */
+export async function savingTold(db: Db, siteId: number, query: SiteSavingQuery): Promise<ToldSaving> {
+  const { input, told } = await savingWithDays(db, siteId, query);
+  const { saving, expectedKwh } = told;
+  if (saving === null || expectedKwh === null) return { input, told };
+  const outdoor = await siteOutdoor(db, siteId, { from: query.reportFrom, to: query.reportTo });
+  const { areaId } = await db
+    .selectFrom('sites')
+    .select('area_id as areaId')
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  const weather = weatherErrorOf(told, outdoor, areaId);
+  return { input, told: { ...told, saving: savingOfOne(saving, weather, expectedKwh) } };
 }
 
 /** The days of both periods that count, as they would have been without non-routine events. */
