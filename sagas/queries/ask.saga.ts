@@ -4,7 +4,8 @@ import { put, type Saga } from '../engine/effects';
 import { commandFailed } from '../engine/processes.slice';
 import { messageOf } from '../engine/supervise';
 import { queryAnswered, queryAsked, queryFailed } from './queries.slice';
-import { queryNamed, questionOf, type AnyQuery, type Query, type Question } from './query';
+import { queryNamed, questionOf, type AnyQuery, type Query } from './query';
+import type { Question } from './question';
 
 /** After a failure of a question that is not asked regularly, or that cannot say how often yet. */
 const retryMs = 15 * secondMs;

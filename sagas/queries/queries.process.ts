@@ -5,7 +5,8 @@ import type { Process } from '../engine/process';
 import type { RootState } from '../reducers';
 import { ask } from './ask.saga';
 import * as slice from './queries.slice';
-import { queryNamed, type Question } from './query';
+import { queryNamed } from './query';
+import type { Question } from './question';
 
 const usuallyKeptMs = minuteMs;
 const selectQueries = ({ queries }: RootState) => queries;

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Query, Question } from './query';
+import type { Question } from './question';
 
 /** What is known of one question. */
 export interface Answer<Data = unknown> {
@@ -69,12 +69,9 @@ const slice = createSlice({
 });
 
 /** Whoever looks at the question gets a new answer now; of another question of the same name none is kept. */
-export const queryOutdated = createAction(
-  'queries/outdated',
-  (query: Pick<Query<never, unknown>, 'name'>) => ({
-    payload: query.name,
-  }),
-);
+export const queryOutdated = createAction('queries/outdated', (query: Pick<Question, 'name'>) => ({
+  payload: query.name,
+}));
 /** Somebody wants this one asked again now. */
 export const queryAskedAgain = createAction<string>('queries/askedAgain');
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps';
 import type { Saga } from '../engine/effects';
+import type { Question } from './question';
 
 /** How a question is asked and how its answer is kept. */
 interface Asking<Of, Data> {
@@ -25,13 +26,6 @@ export interface Query<Of, Data> extends Asking<Of, Data> {
 
 /** What the process of queries needs to know, whatever a query is about. */
 export type AnyQuery = Query<unknown, unknown>;
-
-/** A question that somebody looks at. */
-export interface Question {
-  id: string;
-  name: string;
-  of: unknown;
-}
 
 const declared = new Map<string, AnyQuery>();
 
