@@ -106,6 +106,14 @@ describe('signing in', () => {
     expect(tab.kept.has(storageKeys.token)).toBe(false);
   });
 
+  it('leaves a form ready to be sent again that could not be sent at all', async () => {
+    const tab = browser({ at: '/login' });
+    tab.store.dispatch(wishes.signInRequested({ username: 'x'.repeat(65), password: 'y' }));
+    await settle();
+    expect(tab.sent('POST /login')).toEqual([]);
+    expect(tab.state().signIn.isBusy).toBe(false);
+  });
+
   it('R-SES-04 takes a token that is already at hand as it is', async () => {
     const tab = browser({ at: '/loginhome' });
     tab.store.dispatch(wishes.tokenAdopted('of-the-wall'));

@@ -7,7 +7,7 @@ import type { RootState } from '../reducers';
 import { storageKeys } from '../storageKeys';
 import { sessionRenewed, type Credentials } from './session.actions';
 import * as api from './session.api';
-import { formAccepted, formRefused, formSent, waysLoaded } from './signIn.slice';
+import { formAccepted, formFailed, formRefused, formSent, waysLoaded } from './signIn.slice';
 import { storeToken } from './token';
 
 const returnPaths = ['/auth-redirect', '/bind'];
@@ -59,7 +59,10 @@ export function* sendForm<T>(send: () => Promise<T> | Saga<T>): Saga<T | null> {
     yield* put(formAccepted());
     return answer;
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof CallError)) {
+      yield* put(formFailed());
+      throw error;
+    }
     const { message, reason, fields } = error;
     yield* put(formRefused({ message, reason, fields }));
     return null;

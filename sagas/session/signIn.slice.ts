@@ -53,6 +53,10 @@ const signIn = createSlice({
       state.isBusy = false;
       state.refusal = payload;
     },
+    /** It was never answered: the error is told elsewhere, and the form may be sent again. */
+    formFailed: (state) => {
+      state.isBusy = false;
+    },
     smsCountedDown: (state, { payload }: PayloadAction<number>) => {
       state.smsResendInS = payload;
     },
@@ -82,6 +86,7 @@ export const {
   formSent,
   formAccepted,
   formRefused,
+  formFailed,
   smsCountedDown,
   registered,
   bindingFound,
