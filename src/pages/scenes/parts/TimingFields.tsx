@@ -1,8 +1,9 @@
 import type { SceneWidget } from '@contract/scenes';
 import { minuteMs } from '@contract/time';
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MinutesField, usualMinutes } from '@/time/MinutesField';
 import { MomentPicker } from '@/time/PlantPickers';
 import { useServerNow } from '@/time/useServerNow';
 import { ZoneSelect } from '@/time/ZoneSelect';
@@ -45,24 +46,14 @@ export function TimingFields({ widget, onChange }: TimingFieldsProps) {
   );
 }
 
-const [usualMin, mostMin] = [15, 10_000];
-
 function InMinutes({ onChange }: { onChange: (endsAt: number) => void }) {
   const { t } = useTranslation();
   const now = useServerNow(0);
-  const [minutes, setMinutes] = useState(usualMin);
+  const [minutes, setMinutes] = useState(usualMinutes);
   return (
     <div className="scenes-composer__field">
       <span>{t('scenes.inMinutes')}</span>
-      <InputNumber
-        aria-label={t('scenes.inMinutes')}
-        min={1}
-        max={mostMin}
-        precision={0}
-        suffix="min"
-        value={minutes}
-        onChange={(value) => setMinutes(value ?? usualMin)}
-      />
+      <MinutesField label={t('scenes.inMinutes')} value={minutes} onChange={setMinutes} />
       <Button onClick={() => onChange(now + minutes * minuteMs)}>{t('scenes.inMinutes.set')}</Button>
     </div>
   );

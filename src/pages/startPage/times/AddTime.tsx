@@ -1,9 +1,10 @@
 import { mostHomeTimes, type HomeTimes } from '@contract/homeTimes';
 import { minuteMs } from '@contract/time';
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { MinutesField, usualMinutes } from '@/time/MinutesField';
 import { MomentPicker } from '@/time/PlantPickers';
 import { ZoneSelect } from '@/time/ZoneSelect';
 
@@ -36,12 +37,12 @@ export function AddTime({ kept: { clocks, timers }, now, onAdd }: AddTimeProps) 
   );
 }
 
-const [usualMin, mostMin, longestName] = [15, 10_000, 40];
+const longestName = 40;
 
 function NewTimer({ now, onAdd }: { now: number; onAdd: (name: string, endsAt: number) => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const [minutes, setMinutes] = useState(usualMin);
+  const [minutes, setMinutes] = useState(usualMinutes);
   const [at, setAt] = useState<number | null>(null);
   const add = () => {
     onAdd(name.trim() || t('widget.timer'), at ?? now + minutes * minuteMs);
@@ -57,15 +58,11 @@ function NewTimer({ now, onAdd }: { now: number; onAdd: (name: string, endsAt: n
         aria-label={t('home.times.name')}
         onChange={({ target }) => setName(target.value)}
       />
-      <InputNumber
-        aria-label={t('scenes.inMinutes')}
-        min={1}
-        max={mostMin}
-        precision={0}
-        suffix="min"
+      <MinutesField
+        label={t('scenes.inMinutes')}
         disabled={at !== null}
         value={minutes}
-        onChange={(value) => setMinutes(value ?? usualMin)}
+        onChange={setMinutes}
       />
       <MomentPicker
         label={t('scenes.endsAt')}
