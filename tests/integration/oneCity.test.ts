@@ -277,6 +277,19 @@ describe('a user whose role sees one city only', () => {
     expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
   });
 
+  it('R-PERM-05 lists and exports baselines of its own sites only', async () => {
+    const list = JSON.stringify(await server.call('/savings/baselines?of=ac', { token }));
+    const exported = await server.fetch('/savings/baselines/export', {
+      token,
+      body: { of: 'ac', format: 'csv' },
+    });
+    const file = await exported.text();
+    for (const text of [list, file]) {
+      expect(text).toContain('AANORTH');
+      expect(text).not.toContain(`${mark}-`);
+    }
+  });
+
   it('R-PERM-05 changes nothing of it by any other call', async () => {
     const { rows } = await sql<{ id: number }>`select id from alarms where site_id = ${south.site}`.execute(
       db(),
