@@ -1,5 +1,6 @@
 import { isLogTopic, type LiveFrame } from '@contract/live';
 import { rowsOfColumns } from '@contract/liveColumns';
+import { heeded } from '../../platform/heeded';
 
 /** The frames of a snapshot, each when it is there. */
 export type SnapshotFrames = readonly Promise<LiveFrame>[];
@@ -21,10 +22,4 @@ export function rowFrames(snapshot: Promise<SnapshotFrames>): Promise<SnapshotFr
   const made = snapshot.then((frames) => frames.map((frame) => heeded(frame.then(inRows))));
   unpacked.set(snapshot, made);
   return made;
-}
-
-/** A part that fails is told to those who wait for it; that nobody does any more is no fault. */
-export function heeded<T>(part: Promise<T>): Promise<T> {
-  part.catch(() => undefined);
-  return part;
 }

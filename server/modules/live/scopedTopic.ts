@@ -1,10 +1,11 @@
 import type { LiveFrame } from '@contract/live';
 import type { Clock } from '../../platform/clock';
+import { heeded } from '../../platform/heeded';
 import type { Log } from '../../platform/log';
 import type { Scope } from '../scope';
 import { emptyRange, type Draft, type TopicFeed } from './feed';
 import { Follower } from './follower';
-import { heeded, rowFrames, type SnapshotFrames } from './rowFrames';
+import { rowFrames, type SnapshotFrames } from './rowFrames';
 import type { LiveCounts, Outlet } from './outlet';
 import { stampOf } from './stamp';
 

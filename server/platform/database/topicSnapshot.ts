@@ -1,5 +1,6 @@
 import { type LiveColumns, packColumns, rowsOfColumns } from '@contract/liveColumns';
 import { type RawBuilder, sql } from 'kysely';
+import { heeded } from '../heeded';
 import type { Db, Trx } from './database';
 
 const pageRows = 2_000;
@@ -37,9 +38,43 @@ function aSlot(): Slot {
   const page = new Promise<LiveColumns>((resolve, reject) => {
     [fill, fail] = [resolve, reject];
   });
-  // Whoever waits for it is told; nobody waits any more when an earlier one has failed.
-  page.catch(() => undefined);
-  return { page, fill, fail };
+  // Nobody waits any more when an earlier one has failed.
+  return { page: heeded(page), fill, fail };
+}
+
+/** How many rows there are, and what their columns are called; no names where there is no row. */
+async function shapeOf(trx: Trx, rows: RawBuilder<unknown>): Promise<{ size: number; names: string[] }> {
+  const found = await sql<{ size: number; names: string[] | null }>`
+    select (select count(*)::int from (${rows}) rows) as size,
+      (select array_agg(name) from (select * from (${rows}) rows limit 1) row, json_object_keys(to_json(row)) name)
+        as names`.execute(trx);
+  const { size = 0, names = null } = found.rows[0] ?? {};
+  return { size, names: names ?? [] };
+}
+
+/**
+ * A page for each fetch, every column of it one JSON array: what the database makes of a page while the one before is
+ * packed here, and what is parsed in a tenth of the time that as many rows take.
+ */
+const pagesOf = (rows: RawBuilder<unknown>, names: readonly string[]): RawBuilder<unknown> => sql`
+  select ${sql.join(names.map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`))}
+  from (select rows.*, (row_number() over () - 1) / ${sql.lit(pageRows)} as "page of rows" from (${rows}) rows) numbered
+  group by "page of rows" order by "page of rows"`;
+
+type RawPage = Readonly<Record<string, readonly unknown[]>>;
+
+async function fetchPage(trx: Trx): Promise<RawPage> {
+  const { rows } = await sql<RawPage>`fetch 1 from standing`.execute(trx);
+  return rows[0] ?? {};
+}
+
+function rowsOf<Row>(page: RawPage): Row[] {
+  const columns = Object.entries(page);
+  return Array.from({ length: columns[0]?.[1].length ?? 0 }, (_, at) => {
+    const row: Record<string, unknown> = {};
+    for (const [name, values] of columns) row[name] = values[at];
+    return row as Row;
+  });
 }
 
 /**
@@ -57,17 +92,19 @@ export function topicSnapshot<Row, Item extends { id: number }>(
   return new Promise((resolve, reject) => {
     let slots: Slot[] = [];
     const read = async (trx: Trx) => {
+      // Enough to sort a hundred thousand rows without writing them to disk.
+      await sql`set local work_mem = '64MB'`.execute(trx);
       const to = await headOf(trx, topic);
-      const counted = await sql<{ n: number }>`select count(*)::int as n from (${standing(to)}) rows`.execute(
-        trx,
-      );
-      const size = Math.max(1, Math.ceil((counted.rows[0]?.n ?? 0) / pageRows));
-      slots = Array.from({ length: size }, aSlot);
+      const { size, names } = await shapeOf(trx, standing(to));
+      slots = Array.from({ length: Math.max(1, Math.ceil(size / pageRows)) }, aSlot);
       resolve({ to, pages: slots.map(({ page }) => page) });
-      await sql`declare standing no scroll cursor for ${standing(to)}`.execute(trx);
-      for (const { fill } of slots) {
-        const { rows } = await sql<Row>`fetch ${sql.lit(pageRows)} from standing`.execute(trx);
-        fill(packColumns(rows.map(itemOf)));
+      if (names.length === 0) return slots[0]?.fill({});
+      await sql`declare standing no scroll cursor for ${pagesOf(standing(to), names)}`.execute(trx);
+      let coming = fetchPage(trx);
+      for (const [at, { fill }] of slots.entries()) {
+        const page = await coming;
+        if (at + 1 < slots.length) coming = heeded(fetchPage(trx));
+        fill(packColumns(rowsOf<Row>(page).map(itemOf)));
       }
     };
     db.transaction()
