@@ -49,21 +49,6 @@ describe('a command on its way to an air conditioner', () => {
     expect(await lifeOf(pool(), id)).toContain('retrying');
   });
 
-  it('to a unit that lies fails after three more attempts, and is named by its alarm', async () => {
-    const { bus: site } = await speak({ times: 120, areAllRunning: true });
-    site.quirks = [{ lies: true }];
-    const id = await aCommand(pool(), at.bus, 'ac-1', { point: 'switchedOn', value: 0 });
-    await isIn(id, 'failed');
-    expect(await commandOf(pool(), id)).toMatchObject({ why: 'contradicted', attempt: 4, isOver: true });
-    await until(async () => {
-      const { rowCount } = await pool().query(
-        "select 1 from alarms where definition_id = 'commandNotEffective' and device_id = $1",
-        [at.bus.deviceIds['ac-1']],
-      );
-      return rowCount === 1;
-    }, 20_000);
-  });
-
   it('that nobody answers is in doubt, read back, and not sent twice when it was carried out', async () => {
     const { carriedOut } = await speak({ dies: () => true, times: 10 });
     const id = await aCommand(pool(), at.bus, 'ac-1', { point: 'setpointC', value: 23 });
