@@ -16,6 +16,7 @@ import { type Live, composeLive } from './composition/live';
 import { composeSystem, composeHttp } from './composition/web';
 import { composeWork } from './composition/work';
 import { createCommitFeed } from './platform/commits/feed';
+import { createRateLimits } from './platform/rateLimits';
 import { createApiDescription } from './modules/apiDescription';
 import { createCaches, type CachesDeps } from './modules/caches';
 import { createStarted } from './modules/health/started';
@@ -47,10 +48,12 @@ export function compose(environment: Environment, database: ConnectedDatabase, w
   const people = createPeople({ database, clock, log, ...peopleSettings(environment) });
   const { params, scopeOf } = people;
   const metrics = createMetrics();
+  const rateLimits = createRateLimits({ ...database, clock, log, redisUrl: environment.REDIS_URL ?? null });
   const context: AppContext = {
     environment,
     database,
     clock,
+    createLimit: rateLimits.createLimit,
     log,
     troubles,
     metrics,
@@ -64,7 +67,8 @@ export function compose(environment: Environment, database: ConnectedDatabase, w
   const ingest = composeIngest(context, live.vitals);
   const work = composeWork(context, live.monitor);
   const system = composeSystem(context);
-  const parts = [
+  const parts: Part[] = [
+    { routes: [], always: [rateLimits.unit] },
     partOf(people),
     partOf(system),
     work,

@@ -10,6 +10,7 @@ import type { ReadinessCheck } from '../platform/http/probes';
 import type { Route } from '../platform/http/route';
 import type { Log } from '../platform/log';
 import type { Metrics } from '../platform/metrics';
+import type { CreateLimit } from '../platform/rateLimits/rateLimit';
 import type { Troubles } from '../platform/troubles';
 import type { Unit } from '../platform/unit';
 
@@ -18,6 +19,8 @@ export interface AppContext {
   environment: Environment;
   database: ConnectedDatabase;
   clock: Clock;
+  /** For limits of callers, which processes may share. */
+  createLimit: CreateLimit;
   log: Log;
   /** What this process warned of lately. */
   troubles: Troubles;

@@ -18,13 +18,13 @@ export function composeCollectors(
   { collected, broker }: Pick<Ingest, 'collected' | 'broker'>,
   commands: CommandWay,
 ): Part {
-  const { environment, database, clock, log } = context;
+  const { environment, database, clock, createLimit, log } = context;
   const { B_INTERFACE_PORT, B_INTERFACE_HOST, B_INTERFACE_NETWORKS, B_INTERFACE_URL, ROLE } = environment;
   commands.sendBy(broker);
   if (B_INTERFACE_PORT === undefined) return { routes: [] };
   const { listening, judging, through } = createBInterface(
     {
-      ...{ pool: database.pool, clock, log, delayFactor: environment.ALARM_DELAY_FACTOR },
+      ...{ pool: database.pool, clock, createLimit, log, delayFactor: environment.ALARM_DELAY_FACTOR },
       reach: createReach(B_INTERFACE_NETWORKS),
       judgements: new Judgements({ url: database.url, clock, log }),
     },

@@ -33,7 +33,7 @@ export const composeSystem = ({
 
 /** Every process answers its probes; only one with the role `web` serves the console. */
 export function composeHttp(
-  { environment, clock, log, metrics }: AppContext,
+  { environment, clock, createLimit, log, metrics }: AppContext,
   people: People,
   { refused }: System,
   parts: readonly Part[],
@@ -58,6 +58,7 @@ export function composeHttp(
     maps: { folder: join(DATA_DIR, 'maps'), prefix: mapsPrefix },
     pictureOrigins: tileOriginsOf(appConfig),
     clock,
+    createLimit,
     log,
     metrics,
   });

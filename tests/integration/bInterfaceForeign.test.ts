@@ -11,6 +11,7 @@ import { Judgements } from '@server/collectors/judgements';
 import { createReach } from '@server/collectors/reach';
 import { createLog } from '@server/platform/log';
 import { systemClock } from '@server/platform/clock';
+import { ownLimits } from '@server/platform/rateLimits';
 
 const inChunks = (text: string): Buffer => {
   const bytes = Buffer.from(text);
@@ -24,7 +25,7 @@ describe('a call of a foreign program', () => {
   const heard: string[] = [];
   const [clock, log] = [systemClock, createLog('silent')];
   const deps = {
-    ...{ pool: new Pool(), clock, log, reach: createReach(['127.0.0.0/8']) },
+    ...{ pool: new Pool(), clock, createLimit: ownLimits(clock), log, reach: createReach(['127.0.0.0/8']) },
     judgements: new Judgements({ url: '', clock, log }),
     notes: { note: ({ asked }: { asked: string }) => void heard.push(asked) },
   };

@@ -10,6 +10,7 @@ import type { Database } from '@server/platform/database/database';
 import { createHostGauge } from '@server/platform/hostGauge';
 import { createHttp } from '@server/platform/http/http';
 import { createMetrics } from '@server/platform/metrics';
+import { ownLimits } from '@server/platform/rateLimits';
 import type { Unit } from '@server/platform/unit';
 import { plainSettings } from './plainSettings';
 import { quietLog } from './quietLog';
@@ -48,6 +49,7 @@ export async function startLive(
     database,
     health,
     clock,
+    createLimit: ownLimits(clock),
     log,
     scopeOf,
     feed,
@@ -74,6 +76,7 @@ export async function startLive(
     trustedProxies,
     rates: { all: { burst: 1e6, perS: 1e6 }, open: { burst: 1e6, perS: 1e6 } },
     clock,
+    createLimit: ownLimits(clock),
     log,
     metrics,
   });

@@ -6,6 +6,7 @@ import type { Refusal } from '@server/platform/http/mount';
 import type { Route } from '@server/platform/http/route';
 import type { Unit } from '@server/platform/unit';
 import { createMetrics } from '@server/platform/metrics';
+import { ownLimits } from '@server/platform/rateLimits';
 import { plainSettings } from './plainSettings';
 import { quietLog } from './quietLog';
 import { testClock, type TestClock } from './testClock';
@@ -81,6 +82,7 @@ export async function startPeople(
     admits: people.access.admits,
     rates: { all: { burst: 1e6, perS: 1e6 }, open: { burst: 1e6, perS: 1e6 } },
     clock,
+    createLimit: ownLimits(clock),
     log: quietLog,
     metrics: createMetrics(),
   });

@@ -1,11 +1,11 @@
 import { limits, services } from '@contract/bInterface/names';
 import { wsdlOf } from '@contract/bInterface/wsdl';
-import { minuteMs, secondMs } from '@contract/time';
+import { secondMs } from '@contract/time';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import { RateLimit } from '../../platform/http/rateLimit';
 import { listenFailure } from '../../platform/listening';
+import type { CreateLimit, RateLimit } from '../../platform/rateLimits/rateLimit';
 import type { Unit } from '../../platform/unit';
 import { answerTo, type ListeningDeps, type Reply } from './dispatch';
 
@@ -45,13 +45,12 @@ export class BInterfaceEndpoint implements Unit {
   private bytes = 0;
   private readonly bySource = new Map<string, number>();
   private readonly rates: RateLimit;
-  private endForgetting = (): void => undefined;
 
   constructor(
-    private readonly deps: ListeningDeps,
+    private readonly deps: ListeningDeps & { createLimit: CreateLimit },
     private readonly options: EndpointOptions,
   ) {
-    this.rates = new RateLimit(rate, deps.clock);
+    this.rates = deps.createLimit('calls of units', rate);
   }
 
   /** The port it listens on; 0 before the start. */
@@ -75,13 +74,11 @@ export class BInterfaceEndpoint implements Unit {
       throw listenFailure(error, { host, port, hostName: 'B_INTERFACE_HOST', portName: 'B_INTERFACE_PORT' });
     }
     this.server = server;
-    this.endForgetting = this.deps.clock.every(minuteMs, () => this.rates.forgetIdle());
   }
 
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
-    this.endForgetting();
     if (server === null) return;
     server.close();
     server.closeAllConnections();
@@ -136,9 +133,7 @@ export class BInterfaceEndpoint implements Unit {
 
   /** A long body costs its caller as much as many short ones. */
   private affords(source: string, bytes: number): boolean {
-    for (let cost = Math.floor(bytes / bytesOfOneCall); cost > 0; cost -= 1)
-      if (!this.rates.take(source)) return false;
-    return true;
+    return this.rates.take(source, Math.floor(bytes / bytesOfOneCall));
   }
 
   /** Null when it is larger than any message. */

@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '@contract/time';
 import type { CollectedPort } from '../../ingest/collected';
 import type { FieldBroker } from '../../platform/broker/broker';
+import type { CreateLimit } from '../../platform/rateLimits/rateLimit';
 import type { Unit } from '../../platform/unit';
 import { AlarmPump } from './alarmPump';
 import { Commanding } from './commanding';
@@ -35,7 +36,7 @@ const scIpOf = ({ host, publicUrl }: EndpointOptions): string | null => {
 };
 
 export function createBInterface(
-  deps: BInterfaceDeps & { delayFactor: number },
+  deps: BInterfaceDeps & { createLimit: CreateLimit; delayFactor: number },
   port: CollectedPort,
   options: EndpointOptions,
 ): BInterface {

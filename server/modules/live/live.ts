@@ -9,6 +9,7 @@ import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { HostGauge } from '../../platform/hostGauge';
 import type { Metrics } from '../../platform/metrics';
+import type { CreateLimit } from '../../platform/rateLimits/rateLimit';
 import type { Unit } from '../../platform/unit';
 import type { Params } from '../params/params.store';
 import { doorTopic } from '../doors/outbox';
@@ -42,6 +43,7 @@ import { createTickSource } from './tickSource';
 export interface LiveDeps {
   database: Database;
   clock: Clock;
+  createLimit: CreateLimit;
   log: Log;
   plantTimeZone: string;
   scopeOf: ScopeOf;
@@ -69,7 +71,7 @@ export interface Live {
 }
 
 export function createLive(deps: LiveDeps): Live {
-  const { clock, log, scopeOf, sessions, health, trustedProxies, publicUrl } = deps;
+  const { clock, createLimit, log, scopeOf, sessions, health, trustedProxies, publicUrl } = deps;
   const { following, painted } = health;
   const topics = createTopics(deps);
   const { sourceOf, sources, onPlacesMoved } = topics;
@@ -79,7 +81,7 @@ export function createLive(deps: LiveDeps): Live {
     outlet: connections,
   });
   const sockets = new Sockets({
-    ...{ hub, connections, sessions, clock, log, trustedProxies, publicUrl },
+    ...{ hub, connections, sessions, clock, createLimit, log, trustedProxies, publicUrl },
     painted: (samplesMs) => painted.add(samplesMs),
   });
   return {

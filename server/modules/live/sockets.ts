@@ -19,9 +19,9 @@ import { isHeldBack } from '../../platform/http/access';
 import { createCallerAddress, type TrustedProxies } from '../../platform/http/callerAddress';
 import { isOwnOrigin } from '../../platform/http/ownOrigin';
 import { presentedToken } from '../../platform/http/presentedToken';
-import { RateLimit } from '../../platform/http/rateLimit';
 import type { Actor } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
+import { RateLimit, type CreateLimit } from '../../platform/rateLimits/rateLimit';
 import type { Unit } from '../../platform/unit';
 import type { Connection, Connections } from './connections';
 import type { Hub } from './hub';
@@ -39,6 +39,7 @@ export interface SocketsDeps {
   connections: Connections;
   sessions: SessionPort;
   clock: Clock;
+  createLimit: CreateLimit;
   log: Log;
   trustedProxies: TrustedProxies;
   /** Where people reach the console, when that is told. */
@@ -74,6 +75,7 @@ function handshakeOf({ handshake, request }: Socket): Handshake {
 /** The sockets of `/live`: who they are, what they ask, and that they end when their session does. */
 export class Sockets {
   private readonly admitted = new WeakMap<Socket, Connection>();
+  /** Each connection is one of this process. */
   private readonly commands: RateLimit;
   private readonly handshakes: RateLimit;
   private readonly sourceOf: (request: IncomingMessage) => string;
@@ -81,7 +83,7 @@ export class Sockets {
 
   constructor(private readonly deps: SocketsDeps) {
     this.commands = new RateLimit(commandRate, deps.clock);
-    this.handshakes = new RateLimit(handshakeRate, deps.clock);
+    this.handshakes = deps.createLimit('live connections', handshakeRate);
     this.sourceOf = createCallerAddress(deps.trustedProxies);
   }
 
@@ -173,7 +175,6 @@ export class Sockets {
     then: (connection: Connection) => void = () => undefined,
   ): void {
     this.commands.forgetIdle();
-    this.handshakes.forgetIdle();
     for (const connection of [...this.deps.connections.byId.values()].filter(which))
       this.ask(connection, then).catch((error: unknown) =>
         this.deps.log.warn({ reason: String(error) }, 'the rights of a live client could not be asked'),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { systemClock } from '../clock';
 import { AppError } from '../errors';
 import { createMetrics } from '../metrics';
+import { ownLimits } from '../rateLimits';
 import { anActor } from '@tests/support/actors';
 import { quietLog } from '@tests/support/quietLog';
 import { createHttp, type Http, type HttpOptions } from './http';
@@ -115,6 +116,7 @@ describe('the HTTP edge', () => {
     webRoot,
     trustedProxies: [],
     clock: systemClock,
+    createLimit: ownLimits(systemClock),
     log,
     metrics,
     ...more,

@@ -19,7 +19,7 @@ import { serveFront, serveMaps } from './front';
 import { mountRoutes, type Authenticate, type Limits, type Refusal } from './mount';
 import { refuseSources } from './refuseSources';
 import { mountProbes, type ReadinessCheck } from './probes';
-import { RateLimit, type Rate } from './rateLimit';
+import type { CreateLimit, Rate } from '../rateLimits/rateLimit';
 import type { Route } from './route';
 import { securityHeaders } from './security';
 import { watchTraffic } from './traffic';
@@ -48,6 +48,7 @@ export interface HttpOptions {
   /** Origins that pictures (map tiles) may come from, beside our own. */
   pictureOrigins?: readonly string[];
   rates?: { all: Rate; open: Rate; refused?: Rate };
+  createLimit: CreateLimit;
   clock: Clock;
   log: Log;
   metrics: Metrics;
@@ -92,11 +93,6 @@ export function createHttp(options: HttpOptions): Http {
     if (options.tls && app.server instanceof TlsServer)
       ends.push(secure(app.server, options.tls, tlsVariables, options));
     where = await listen(app, options);
-    ends.push(
-      options.clock.every(60_000, () =>
-        [limits.all, limits.open, limits.refused].forEach((limit) => limit.forgetIdle()),
-      ),
-    );
   };
   const stop = async () => {
     ends.splice(0).forEach((end) => end());
@@ -116,12 +112,12 @@ const trustOf = (trusted: TrustedProxies) => {
   return trusted.length > 0 ? [...trusted] : false;
 };
 
-function limitsOf({ rates = defaultRates, clock }: HttpOptions): Limits {
+function limitsOf({ rates = defaultRates, createLimit }: HttpOptions): Limits {
   const { all, open, refused = refusedRate }: NonNullable<HttpOptions['rates']> = rates;
   return {
-    all: new RateLimit(all, clock),
-    open: new RateLimit(open, clock),
-    refused: new RateLimit(refused, clock),
+    all: createLimit('calls', all),
+    open: createLimit('open calls', open),
+    refused: createLimit('refused calls', refused),
   };
 }
 

@@ -6,6 +6,7 @@ import { connect } from 'node:tls';
 import { z } from 'zod';
 import { systemClock } from '../clock';
 import { createMetrics } from '../metrics';
+import { ownLimits } from '../rateLimits';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
 import { makeCertificate } from '../../../config/first-run/certificate.mjs';
@@ -62,6 +63,7 @@ describe('the console over HTTPS', () => {
       webRoot: folder,
       trustedProxies: [],
       clock,
+      createLimit: ownLimits(clock),
       log,
       metrics: createMetrics(),
     });

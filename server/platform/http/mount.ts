@@ -10,7 +10,7 @@ import { createCallerAddress } from './callerAddress';
 import { callerGone } from './callerGone';
 import { duringCall, type CurrentCall } from './currentCall';
 import type { FailureOf } from './failure';
-import type { RateLimit } from './rateLimit';
+import type { RateLimit } from '../rateLimits/rateLimit';
 import { Download, type Actor, type AnswerCookie, type Route, type RouteContext, type Upload } from './route';
 import { sourceOf, tokenOf } from './source';
 import { refuseUnstorable } from '../storable';

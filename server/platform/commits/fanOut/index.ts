@@ -2,11 +2,12 @@ import { Counter } from 'prom-client';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/database';
 import { createListener } from '../../database/listener';
+import { storeName } from '../../database/storeName';
 import type { Log } from '../../log';
 import type { Metrics } from '../../metrics';
 import type { Unit } from '../../unit';
 import type { CommitFeed } from '../feed';
-import { dropOldJournal, journalChannel, storeName } from './journal.store';
+import { dropOldJournal, journalChannel } from './journal.store';
 import { JournalFollower } from './journalFollower';
 import { createRedisRelay, type Relay } from './relay';
 

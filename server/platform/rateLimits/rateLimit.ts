@@ -12,26 +12,40 @@ interface Bucket {
   at: number;
 }
 
+/** Makes the limit of that name; where several processes serve one store, they may share what it counts. */
+export type CreateLimit = (name: string, rate: Rate) => RateLimit;
+
 /** A token bucket per source. `take` answers whether the source may go on. */
 export class RateLimit {
   private readonly buckets = new Map<string, Bucket>();
 
+  /** @param took told what each source has paid */
   constructor(
-    private readonly rate: Rate,
-    private readonly clock: Clock,
+    readonly rate: Rate,
+    private readonly clock: Pick<Clock, 'monotonicMs'>,
+    private readonly took: (source: string, tokens: number) => void = () => undefined,
   ) {}
 
-  take(source: string): boolean {
+  /** Who cannot pay a high cost in full pays what there is, and may not go on. */
+  take(source: string, cost = 1): boolean {
     const bucket = this.refilled(source);
     this.buckets.set(source, bucket);
-    if (bucket.tokens < 1) return false;
-    bucket.tokens -= 1;
-    return true;
+    const paid = Math.max(0, Math.min(cost, Math.floor(bucket.tokens)));
+    bucket.tokens -= paid;
+    if (paid > 0) this.took(source, paid);
+    return paid === cost;
   }
 
   /** Whether `take` would let the source go on; takes nothing. */
   has(source: string): boolean {
     return this.refilled(source).tokens >= 1;
+  }
+
+  /** No more than this is left to the source; below zero, the time until it may go on is longer. */
+  lower(source: string, tokens: number): void {
+    const bucket = this.refilled(source);
+    bucket.tokens = Math.min(bucket.tokens, tokens);
+    this.buckets.set(source, bucket);
   }
 
   private refilled(source: string): Bucket {
@@ -42,9 +56,8 @@ export class RateLimit {
 
   /** Forgets sources whose bucket is full again, so that memory follows those who really call. */
   forgetIdle(): void {
-    const fullAfterMs = (this.rate.burst / this.rate.perS) * 1_000;
-    const now = this.clock.monotonicMs();
-    for (const [source, { at }] of this.buckets) if (now - at > fullAfterMs) this.buckets.delete(source);
+    for (const source of this.buckets.keys())
+      if (this.refilled(source).tokens >= this.rate.burst) this.buckets.delete(source);
   }
 
   get size(): number {
