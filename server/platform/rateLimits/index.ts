@@ -92,18 +92,16 @@ class Telling {
 
   tell(): void {
     this.isAsked = true;
-    if (this.isTelling) return;
-    this.isTelling = true;
-    this.tellOn().finally(() => {
-      this.isTelling = false;
-    });
+    if (!this.isTelling) void this.tellOn();
   }
 
   private async tellOn(): Promise<void> {
+    this.isTelling = true;
     while (this.isAsked && this.store.isReady()) {
       this.isAsked = false;
       await this.tellAll();
     }
+    this.isTelling = false;
   }
 
   private async tellAll(): Promise<void> {
