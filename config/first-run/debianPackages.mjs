@@ -16,6 +16,7 @@ const packages = [
 ];
 /** What only the long run talks to. */
 const rarePackages = [
+  { name: 'nginx-light', file: '/usr/sbin/nginx' },
   { name: 'prometheus-node-exporter', file: '/usr/bin/prometheus-node-exporter' },
   { name: 'default-jdk-headless', file: '/usr/bin/javac' },
   { name: '7zip', file: '/usr/bin/7zz' },
