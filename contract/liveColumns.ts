@@ -55,28 +55,36 @@ export function packColumns(rows: readonly Row[]): LiveColumns {
   return columns;
 }
 
-type Reader = (row: number) => unknown;
+/** A field that differs from row to row: its values, and where each row has its own when rows share them. */
+interface Differing {
+  name: string;
+  values: readonly unknown[];
+  places: readonly number[] | null;
+}
 
-function readerOf(columns: Readonly<LiveColumns>, name: string, size: number): [string, Reader] {
-  if (name.endsWith(':values')) {
-    const field = name.slice(0, -':values'.length);
-    const values = columns[name] ?? [];
-    const places = (columns[placesOf(field)] ?? []) as number[];
-    return [field, (row) => values[places[row] ?? -1]];
-  }
+function differingOf(columns: Readonly<LiveColumns>, name: string): Differing {
   const values = columns[name] ?? [];
-  return [name, values.length === 1 && size > 1 ? () => values[0] : (row) => values[row]];
+  if (!name.endsWith(':values')) return { name, values, places: null };
+  const field = name.slice(0, -':values'.length);
+  return { name: field, values, places: (columns[placesOf(field)] ?? []) as number[] };
 }
 
 /** The rows as they were packed. */
 export function rowsOfColumns<T>(columns: Readonly<LiveColumns>): T[] {
   const size = columns['id']?.length ?? 0;
-  const readers = Object.keys(columns)
-    .filter((name) => !name.endsWith(':at'))
-    .map((name) => readerOf(columns, name, size));
-  return Array.from({ length: size }, (_, row) => {
-    const value: Record<string, unknown> = {};
-    for (const [name, read] of readers) value[name] = read(row);
-    return value as T;
+  // What all rows share stands in it once, and a place for everything else: to copy it is half the work.
+  const first: Record<string, unknown> = {};
+  const differing: Differing[] = [];
+  for (const name of Object.keys(columns).filter((one) => !one.endsWith(':at'))) {
+    const one = differingOf(columns, name);
+    const isSame = one.places === null && one.values.length === 1;
+    first[one.name] = isSame ? one.values[0] : undefined;
+    if (!isSame) differing.push(one);
+  }
+  return Array.from({ length: size }, (_, at) => {
+    const row = { ...first };
+    for (const { name, values, places } of differing)
+      row[name] = values[places === null ? at : (places[at] ?? -1)];
+    return row as T;
   });
 }

@@ -85,7 +85,7 @@ export function createSiteIndex(): SiteIndex {
       hasSnapshot = true;
     },
     apply: (ops) => ops.forEach(applyOp),
-    applyColumns: (given) => {
+    prepareColumns: (given) => () => {
       for (const state of statesOf(given, commStates)) place(state);
     },
     settle: () => signal.bump(),

@@ -147,12 +147,12 @@ describe('applying frames', () => {
     const rows: TopicIndex = {
       reset: () => told.push('reset'),
       apply: (ops) => told.push(ops.length),
-      applyColumns: (columns) => told.push(columns),
+      prepareColumns: (columns) => () => void told.push(columns),
       settle: () => undefined,
     };
     applyFrames(cursors, () => rows, [snapshot(1, { columns: { id: [7] }, ops: [op(1)] }), range(1, 2)]);
     expect(told).toEqual(['reset', { id: [7] }, 1, 1]);
-    const { applyColumns: _none, ...plain } = rows;
+    const { prepareColumns: _none, ...plain } = rows;
     expect(() => applyFrames(cursors, () => plain, [snapshot(9, { columns: { id: [7] } })])).not.toThrow();
   });
 

@@ -40,23 +40,26 @@ function takeFrame(
   const verdict = judge(cursor, frame);
   if (verdict === 'hole') applied.holes.add(frame.topic);
   if (verdict !== 'fresh') return false;
-  const next = advanced(cursor, frame);
+  const put = frame.isSnapshot ? prepared(index, frame) : () => index.apply(unseen(frame, cursor));
+  const next = advanced(cursor, frame, put);
   cursors.set(frame.topic, next);
   if (next.nextPart !== null) return false;
-  if (frame.isSnapshot) replaceAll(index, [...(frame.part ? (cursor?.gathered ?? []) : []), frame]);
-  else index.apply(unseen(frame, cursor));
+  if (frame.isSnapshot) index.reset();
+  if (frame.part) cursor?.gathered.forEach((putPart) => putPart());
+  put();
   applied.taken.set(frame.topic, frame.to);
   applied.holes.delete(frame.topic);
   if (frame.trace) applied.receivedAt.push(frame.trace.receivedAt);
   return true;
 }
 
-function replaceAll(index: TopicIndex, parts: readonly LiveFrame[]): void {
-  index.reset();
-  for (const { columns, ops } of parts) {
-    if (columns) index.applyColumns?.(columns);
+/** A part of a snapshot is made ready when it comes, while others are on their way: the last one waits for nothing. */
+function prepared(index: TopicIndex, { columns, ops }: LiveFrame): () => void {
+  const putColumns = columns && index.prepareColumns?.(columns);
+  return () => {
+    putColumns?.();
     index.apply(ops);
-  }
+  };
 }
 
 /** A range may begin before the cursor when polling and socket overlap; of a log, only what is new counts. */

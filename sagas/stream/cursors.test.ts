@@ -10,6 +10,7 @@ const at = (to: number, more: Partial<Cursor> = {}): Cursor => ({
   ...{ epoch: 'one', to, nextPart: null, gathered: [], former: null },
   ...more,
 });
+const put = () => undefined;
 const judged = (cursor: Cursor | undefined, frames: LiveFrame[]) =>
   frames.map((frame) => judge(cursor, frame));
 
@@ -77,31 +78,32 @@ describe('a snapshot', () => {
 
 describe('a cursor', () => {
   it('moves to the end of what was applied', () => {
-    expect(advanced(undefined, aFrame({ to: 4 }))).toEqual(at(4));
-    expect(advanced(at(4), aFrame({ from: 4, to: 9 }))).toEqual(at(9));
+    expect(advanced(undefined, aFrame({ to: 4 }), put)).toEqual(at(4));
+    expect(advanced(at(4), aFrame({ from: 4, to: 9 }), put)).toEqual(at(9));
   });
 
   it('remembers the epoch that it left, until it leaves the next', () => {
-    const second = advanced(at(4), snapshot({ epoch: 'two', to: 1 }));
+    const second = advanced(at(4), snapshot({ epoch: 'two', to: 1 }), put);
     expect(second.former).toBe('one');
-    expect(advanced(second, aFrame({ epoch: 'two', from: 1, to: 2 })).former).toBe('one');
-    expect(advanced(second, snapshot({ epoch: 'three', to: 1 })).former).toBe('two');
+    expect(advanced(second, aFrame({ epoch: 'two', from: 1, to: 2 }), put).former).toBe('one');
+    expect(advanced(second, snapshot({ epoch: 'three', to: 1 }), put).former).toBe('two');
   });
 
   it('keeps the parts of a snapshot until the last, and begins with the first of another', () => {
     const parts = [0, 1, 2].map((part) => snapshot({ part, parts: 3 }));
     const [first, second, last] = parts as [LiveFrame, LiveFrame, LiveFrame];
-    const one = advanced(undefined, first);
-    expect(one).toEqual(at(10, { nextPart: 1, gathered: [first] }));
-    const two = advanced(one, second);
-    expect(two).toEqual(at(10, { nextPart: 2, gathered: [first, second] }));
-    expect(advanced(two, last)).toEqual(at(10));
-    expect(advanced(two, first).gathered).toEqual([first]);
+    const [putFirst, putSecond] = [() => undefined, () => undefined];
+    const one = advanced(undefined, first, putFirst);
+    expect(one).toEqual(at(10, { nextPart: 1, gathered: [putFirst] }));
+    const two = advanced(one, second, putSecond);
+    expect(two).toEqual(at(10, { nextPart: 2, gathered: [putFirst, putSecond] }));
+    expect(advanced(two, last, put)).toEqual(at(10));
+    expect(advanced(two, first, putFirst).gathered).toEqual([putFirst]);
     // Nothing came before: what is told of is this part alone.
-    expect(advanced(undefined, second).gathered).toEqual([second]);
+    expect(advanced(undefined, second, putSecond).gathered).toEqual([putSecond]);
   });
 
   it('is whole after a snapshot of one part', () => {
-    expect(advanced(undefined, snapshot({ part: 0, parts: 1 }))).toEqual(at(10));
+    expect(advanced(undefined, snapshot({ part: 0, parts: 1 }), put)).toEqual(at(10));
   });
 });

@@ -6,8 +6,10 @@ export interface Cursor {
   to: number;
   /** The next part of a snapshot that comes in parts; null when it is whole. */
   nextPart: number | null;
-  /** The parts that came so far: until it is whole, what stood before is shown, never a part of the truth. */
-  gathered: readonly LiveFrame[];
+  /**
+   * What applies the parts that came so far: until it is whole, what stood before is shown, never a part of the truth.
+   */
+  gathered: readonly (() => void)[];
   /** The epoch before this one: ranges of it may still be on their way. */
   former: string | null;
 }
@@ -38,11 +40,14 @@ function judgeSnapshot(cursor: Cursor | undefined, frame: LiveFrame): Verdict {
   return frame.to < cursor.to ? 'old' : 'fresh';
 }
 
-/** @param before the cursor that the frame was judged against */
-export function advanced(before: Cursor | undefined, frame: LiveFrame): Cursor {
+/**
+ * @param before the cursor that the frame was judged against
+ * @param put applies what the frame holds
+ */
+export function advanced(before: Cursor | undefined, frame: LiveFrame, put: () => void): Cursor {
   const nextPart = (frame.part ?? 0) + 1;
   const isWhole = !frame.isSnapshot || nextPart >= (frame.parts ?? 1);
-  const gathered = frame.part ? [...(before?.gathered ?? []), frame] : [frame];
+  const gathered = frame.part ? [...(before?.gathered ?? []), put] : [put];
   return {
     epoch: frame.epoch,
     to: frame.to,

@@ -6,8 +6,8 @@ export interface TopicIndex {
   /** Forget everything: a snapshot follows, or the session ended. */
   reset(): void;
   apply(ops: readonly LiveOp[]): void;
-  /** A snapshot in columns, where the topic has that form. */
-  applyColumns?(columns: Readonly<LiveColumns>): void;
+  /** Makes a snapshot in columns ready, where the topic has that form. What is returned applies it. */
+  prepareColumns?(columns: Readonly<LiveColumns>): () => void;
   /** The batch is in: tell the readers. `atMs` is the server's time of the newest frame. */
   settle(atMs: number): void;
 }

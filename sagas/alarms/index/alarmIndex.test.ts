@@ -38,7 +38,7 @@ describe('the alarm index', () => {
     );
     const [plain, packed] = [createAlarmIndex(), createAlarmIndex()];
     plain.apply(alarms.map(opOf));
-    packed.applyColumns?.(packColumns(alarms));
+    packed.prepareColumns?.(packColumns(alarms))();
     expect([...packed.all()]).toEqual([...plain.all()]);
     expect(packed.counts()).toEqual(plain.counts());
     expect(packed.transitions()).toBe(plain.transitions());

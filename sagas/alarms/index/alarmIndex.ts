@@ -71,7 +71,10 @@ export function createAlarmIndex(): AlarmIndex {
     },
     // The server validates what it writes against the same schema; parsing 5,000 a second here would cost frames.
     apply: (ops) => ops.forEach(({ key, value }) => take(Number(key), value as Alarm | null)),
-    applyColumns: (columns) => rowsOfColumns<Alarm>(columns).forEach((alarm) => take(alarm.id, alarm)),
+    prepareColumns: (columns) => {
+      const alarms = rowsOfColumns<Alarm>(columns);
+      return () => alarms.forEach((alarm) => take(alarm.id, alarm));
+    },
     settle: (atMs) => {
       newestAt = atMs;
       signal.bump();
