@@ -7,6 +7,8 @@ import { largestRowId } from './values';
 const parts = (text: string): string[] => text.split(',');
 const ListText = z.string().max(400);
 
+export const longestFaultSearch = 64;
+
 export const FaultListQuery = PageQuery.extend({
   which: z.enum(['open', 'all']).default('open'),
   states: ListText.transform(parts).pipe(z.array(FaultState)).optional(),
@@ -18,7 +20,7 @@ export const FaultListQuery = PageQuery.extend({
   typeId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   causeId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
-  text: z.string().trim().max(64).optional(),
+  text: z.string().trim().max(longestFaultSearch).optional(),
   from: z.coerce.number().int().nonnegative().optional(),
   to: z.coerce.number().int().nonnegative().optional(),
   /** Only what the statistics of the same period and region count, in this group: its number or name; without one, in none. */

@@ -3,7 +3,7 @@ export const access = {
   'access.failed': 'The lists could not be read',
   'access.again': 'Try again',
   'access.old': 'Could not be updated; this is what was read before',
-  'access.none': 'No door matches',
+  'access.none': 'No door takes lists of cards yet',
   'access.allConfirmed': 'Every door has confirmed its newest list',
   'access.search': 'Site, code or door',
   'access.which.open': 'Not confirmed',

@@ -21,7 +21,7 @@ export const commands = {
   'commands.failedList': 'It could not be read',
   'commands.retry': 'Try again',
   'commands.stale': 'As of {{age}} ago: {{reason}}',
-  'commands.units.none': 'No unit matches',
+  'commands.units.none': 'No air conditioner yet',
   'commands.units.noneHint':
     'Units come with the declaration of their site, which also says how they are controlled.',
   'commands.search': 'Search sites and units',

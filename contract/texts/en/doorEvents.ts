@@ -46,7 +46,7 @@ export const doorEvents = {
   'doors.matched_other': '{{count}} events',
   'doors.matchedMore': 'More than {{number}} events',
   'doors.more': 'Older events',
-  'doors.noEvents': 'No event matches',
+  'doors.noEvents': 'No door has told of an event yet',
   'doors.eventsFailed': 'The events could not be read',
   'doors.photo': 'Picture',
   'doors.photoOf': 'Picture of {{at}}',

@@ -3,7 +3,7 @@ export const doors = {
   'doors.failed': 'The doors could not be read',
   'doors.again': 'Try again',
   'doors.old': 'Could not be updated; this is what was read before',
-  'doors.none': 'No door matches',
+  'doors.none': 'No door yet',
   'doors.noneHere': 'This site has no door controller',
   'doors.ofSite': 'Doors',
   'doors.search': 'Site, code or door',

@@ -10,7 +10,7 @@ export const faults = {
   'faults.again': 'Try again',
   'faults.stale': 'Not refreshed: what is shown was answered before',
   'faults.none': 'No order is open',
-  'faults.noneFound': 'No order matches',
+  'faults.never': 'No order was made yet',
   'faults.search': 'Number, site or words',
   'faults.mine': 'Mine only',
   'faults.view': 'View',

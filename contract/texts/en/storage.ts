@@ -5,7 +5,7 @@ export const storage = {
   'storage.failed': 'Energy storage could not be read',
   'storage.again': 'Try again',
   'storage.old': 'Could not be updated; this is what was read before',
-  'storage.none': 'No battery matches',
+  'storage.none': 'No battery yet',
   'storage.search': 'Name or code of a site',
   'storage.site': 'Site',
   'storage.area': 'Area',

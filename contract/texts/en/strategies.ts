@@ -133,7 +133,8 @@ export const strategies = {
   'strategies.filter.text': 'Name or code of a site',
   'strategies.filter.state': 'All states',
   'strategies.filter.program': 'All programs',
-  'strategies.empty.sites': 'No site follows a program that matches.',
+  'strategies.empty.sites': 'No site follows a program yet.',
+  'strategies.empty.toPrograms': 'Make or start a program',
   'strategies.empty.programs': 'No program yet. A program begins as a draft that nothing follows.',
   'strategies.rule':
     'Where several programs mean a site, the most specific applies: a group before an area, an area before its city and province, then building type, then class; of two as specific, the newer.',

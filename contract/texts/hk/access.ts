@@ -3,7 +3,7 @@ export const access = {
   'access.failed': '無法讀取名單',
   'access.again': '重試',
   'access.old': '未能更新，以下為此前讀到的內容',
-  'access.none': '沒有符合條件的門',
+  'access.none': '暫無使用卡名單的門',
   'access.allConfirmed': '所有門均已確認最新名單',
   'access.search': '站點、編碼或門',
   'access.which.open': '未確認',

@@ -21,7 +21,7 @@ export const commands = {
   'commands.failedList': '未能讀取',
   'commands.retry': '再試',
   'commands.stale': '資料停在 {{age}}前：{{reason}}',
-  'commands.units.none': '沒有符合條件的空調',
+  'commands.units.none': '暫無空調',
   'commands.units.noneHint': '空調隨站點申報而來；控制方式在站點申報中列明。',
   'commands.search': '按站點或空調搜尋',
   'commands.column.site': '站點',

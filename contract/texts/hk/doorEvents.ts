@@ -46,7 +46,7 @@ export const doorEvents = {
   'doors.matched_other': '{{count}} 項事件',
   'doors.matchedMore': '超過 {{number}} 項事件',
   'doors.more': '較早的事件',
-  'doors.noEvents': '沒有符合條件的事件',
+  'doors.noEvents': '門禁尚未上報任何事件',
   'doors.eventsFailed': '無法讀取門禁事件',
   'doors.photo': '相片',
   'doors.photoOf': '{{at}} 的相片',

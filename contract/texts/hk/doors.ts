@@ -3,7 +3,7 @@ export const doors = {
   'doors.failed': '無法讀取門禁狀態',
   'doors.again': '重試',
   'doors.old': '未能更新，顯示的是先前讀到的內容',
-  'doors.none': '沒有符合條件的門',
+  'doors.none': '暫無門禁',
   'doors.noneHere': '此站點沒有門禁設備',
   'doors.ofSite': '門禁',
   'doors.search': '站點名稱、編號或門',

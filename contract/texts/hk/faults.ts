@@ -10,7 +10,7 @@ export const faults = {
   'faults.again': '重試',
   'faults.stale': '重新整理失敗，顯示的是上次的結果',
   'faults.none': '目前沒有未完成工單',
-  'faults.noneFound': '沒有符合條件的工單',
+  'faults.never': '尚未有工單',
   'faults.search': '按編號、站點、內容搜尋',
   'faults.mine': '只看我的',
   'faults.view': '顯示方式',

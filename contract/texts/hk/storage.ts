@@ -5,7 +5,7 @@ export const storage = {
   'storage.failed': '無法讀取儲能數據',
   'storage.again': '重試',
   'storage.old': '未能更新，以下為上次讀取的內容',
-  'storage.none': '沒有符合條件的蓄電池',
+  'storage.none': '暫無蓄電池',
   'storage.search': '站點名稱或編碼',
   'storage.site': '站點',
   'storage.area': '區域',

@@ -126,7 +126,8 @@ export const strategies = {
   'strategies.filter.text': '站點名稱或編碼',
   'strategies.filter.state': '全部狀態',
   'strategies.filter.program': '全部方案',
-  'strategies.empty.sites': '沒有符合條件的站點。',
+  'strategies.empty.sites': '尚未有站點執行節能方案。',
+  'strategies.empty.toPrograms': '建立或啟用方案',
   'strategies.empty.programs': '暫無方案。新方案以草稿開始，不影響任何站點。',
   'strategies.rule':
     '一個站點符合多個方案時，最具體的生效：分組優先於區域，區域優先於城市和省，其次建築類型，再次等級；同樣具體時取較新的。',

@@ -3,7 +3,7 @@ export const access = {
   'access.failed': '无法读取名单',
   'access.again': '重试',
   'access.old': '未能更新，以下为此前读到的内容',
-  'access.none': '没有符合条件的门',
+  'access.none': '暂无使用卡名单的门',
   'access.allConfirmed': '所有门都已确认最新名单',
   'access.search': '站点、编码或门',
   'access.which.open': '未确认',

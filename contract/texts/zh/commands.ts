@@ -21,7 +21,7 @@ export const commands = {
   'commands.failedList': '未能读取',
   'commands.retry': '重试',
   'commands.stale': '数据停在 {{age}}前：{{reason}}',
-  'commands.units.none': '没有符合条件的空调',
+  'commands.units.none': '暂无空调',
   'commands.units.noneHint': '空调随站点声明而来；控制方式在站点声明中给出。',
   'commands.search': '按站点或空调查找',
   'commands.column.site': '站点',

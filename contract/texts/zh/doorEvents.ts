@@ -46,7 +46,7 @@ export const doorEvents = {
   'doors.matched_other': '{{count}} 条事件',
   'doors.matchedMore': '超过 {{number}} 条事件',
   'doors.more': '更早的事件',
-  'doors.noEvents': '没有符合条件的事件',
+  'doors.noEvents': '门禁尚未上报任何事件',
   'doors.eventsFailed': '无法读取门禁事件',
   'doors.photo': '照片',
   'doors.photoOf': '{{at}} 的照片',

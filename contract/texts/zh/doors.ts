@@ -3,7 +3,7 @@ export const doors = {
   'doors.failed': '无法读取门禁状态',
   'doors.again': '重试',
   'doors.old': '未能更新，显示的是此前读到的内容',
-  'doors.none': '没有符合条件的门',
+  'doors.none': '暂无门禁',
   'doors.noneHere': '该站点没有门禁设备',
   'doors.ofSite': '门禁',
   'doors.search': '站点名称、编号或门',

@@ -10,7 +10,7 @@ export const faults = {
   'faults.again': '重试',
   'faults.stale': '刷新失败，显示的是上次的结果',
   'faults.none': '当前没有未结工单',
-  'faults.noneFound': '没有符合条件的工单',
+  'faults.never': '还没有工单',
   'faults.search': '按编号、站点、内容查找',
   'faults.mine': '只看我的',
   'faults.view': '显示方式',

@@ -5,7 +5,7 @@ export const storage = {
   'storage.failed': '无法读取储能数据',
   'storage.again': '重试',
   'storage.old': '未能更新，以下为上次读取的内容',
-  'storage.none': '没有符合条件的蓄电池',
+  'storage.none': '暂无蓄电池',
   'storage.search': '站点名称或编码',
   'storage.site': '站点',
   'storage.area': '区域',

@@ -126,7 +126,8 @@ export const strategies = {
   'strategies.filter.text': '站点名称或编码',
   'strategies.filter.state': '全部状态',
   'strategies.filter.program': '全部方案',
-  'strategies.empty.sites': '没有符合条件的站点。',
+  'strategies.empty.sites': '还没有站点执行节能方案。',
+  'strategies.empty.toPrograms': '建立或启用方案',
   'strategies.empty.programs': '暂无方案。新方案以草稿开始，不影响任何站点。',
   'strategies.rule':
     '一个站点符合多个方案时，最具体的生效：分组优先于区域，区域优先于城市和省，其次建筑类型，再次等级；同样具体时取较新的。',

@@ -1,20 +1,23 @@
+import { AccessListQuery } from '@contract/accessLists';
 import { accessListsQuery } from '@sagas/access/access.queries';
-import { Button, Card, Empty, Result, Table } from 'antd';
+import { Button, Card, Result, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useAsked } from '@/app/useAsked';
+import { ConnectFirst } from '@/pages/connect/ConnectFirst';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { EmptyList } from '@/ui/EmptyList';
 import { ListCounts } from './parts/ListCounts';
 import { ListTools } from './parts/ListTools';
 import { LostCards } from './parts/LostCards';
 import { useListColumns } from './parts/useListColumns';
-import { useListsAsked } from './parts/useListsAsked';
 import './cardLists.css';
 
 /** How far the lists of cards are at each door: what is wanted, what is confirmed, and for how long it is not. */
 export function CardLists() {
   const { t } = useTranslation();
-  const { asked, ask } = useListsAsked();
+  const { asked, ask, clear } = useAsked(AccessListQuery, ['text', 'regionId', 'cardId']);
   const { data, error, isStale, isLoading, again } = useQuery(accessListsQuery, asked);
   const columns = useListColumns();
   const style = usePaletteStyle(usePalette());
@@ -26,7 +29,6 @@ export function CardLists() {
         extra={<Button onClick={again}>{t('access.again')}</Button>}
       />
     );
-  const isAllConfirmed = asked.which === 'open' && !asked.text && asked.cardId === undefined;
   return (
     <Card className="card-lists" style={style} title={<h1>{t('access.title')}</h1>}>
       <ListCounts />
@@ -42,12 +44,14 @@ export function CardLists() {
         dataSource={data?.rows ?? []}
         scroll={{ x: 980 }}
         locale={{
-          emptyText: (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={t(isAllConfirmed ? 'access.allConfirmed' : 'access.none')}
-            />
-          ),
+          emptyText:
+            asked.which === 'open' ? (
+              <EmptyList text={t('access.allConfirmed')} clear={clear} />
+            ) : (
+              <EmptyList text={t('access.none')} clear={clear}>
+                <ConnectFirst />
+              </EmptyList>
+            ),
         }}
         pagination={{
           current: asked.pageNum ?? 1,

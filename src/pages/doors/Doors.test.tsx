@@ -78,7 +78,7 @@ describe('access-control monitoring', () => {
 
   it('asks for what its address says', async () => {
     const { browser } = await show(told([]), '/doors?state=forced&pageNum=2');
-    expect(await screen.findByText('没有符合条件的门')).toBeInTheDocument();
+    expect(await screen.findByText('没有符合条件的记录')).toBeInTheDocument();
     expect(browser.sent('GET /door/list')[0]?.query).toMatchObject({ state: 'forced', pageNum: 2 });
   });
 });

@@ -1,12 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { reportFault } from '@contract/calls/faults';
-import { Button, Empty, Input, Segmented, Select, Skeleton, Switch } from 'antd';
+import { longestFaultSearch } from '@contract/faultLists';
+import { Button, Segmented, Select, Skeleton, Switch } from 'antd';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFreshness, useIndexes } from '@/live';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { HasPermi } from '@/permission/only';
 import { useTimes } from '@/time/useTimes';
+import { EmptyList } from '@/ui/EmptyList';
+import { SoughtText } from '@/ui/SoughtText';
 import { DropStrip } from './parts/Candidates';
 import { EndedFaults } from './parts/EndedFaults';
 import { FaultCalendar } from './parts/FaultCalendar';
@@ -37,13 +40,12 @@ function Tools({ board, onReport }: { board: Board; onReport: () => void }) {
         options={boardViews.map((value) => ({ value, label: t(`faults.view.${value}`) }))}
         onChange={(value) => change({ view: value === 'list' ? null : value })}
       />
-      <Input.Search
-        allowClear
+      <SoughtText
         className="faults__search"
-        aria-label={t('faults.search')}
-        placeholder={t('faults.search')}
-        defaultValue={text}
-        onSearch={(value) => change({ text: value.trim() })}
+        label={t('faults.search')}
+        max={longestFaultSearch}
+        value={text}
+        onSought={(sought) => change({ text: sought })}
       />
       {view === 'ended' ? null : (
         <>
@@ -81,12 +83,15 @@ function Orders({ board, rows }: { board: Board; rows: Omit<FaultRowsProps, 'ord
   const { t } = useTranslation();
   const orders = useShownFaults(board);
   const [dragged, setDragged] = useState<number | null>(null);
-  if (board.view === 'ended') return <EndedFaults key={board.text} text={board.text} {...rows} />;
+  if (board.view === 'ended')
+    return <EndedFaults key={board.text} text={board.text} clear={board.clear} {...rows} />;
   if (orders === null) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('faults.loading')} />;
   const View = plainViews[board.view];
   if (View && orders.length === 0 && board.view !== 'map')
     return (
-      <Empty className="faults__empty" description={t(board.text ? 'faults.noneFound' : 'faults.none')} />
+      <div className="faults__empty">
+        <EmptyList text={t('faults.none')} clear={board.clear} />
+      </div>
     );
   if (View) return <View orders={orders} {...rows} />;
   return (

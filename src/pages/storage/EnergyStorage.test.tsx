@@ -50,7 +50,7 @@ describe('energy storage', () => {
 
   it('asks for what its address says', async () => {
     const { browser } = await show({ 'GET /storage/list': told([]) }, '/storage?order=temperature&pageNum=2');
-    expect(await screen.findByText('没有符合条件的蓄电池')).toBeInTheDocument();
+    expect(await screen.findByText('暂无蓄电池')).toBeInTheDocument();
     expect(browser.sent('GET /storage/list')[0]?.query).toMatchObject({ order: 'temperature', pageNum: 2 });
   });
 

@@ -1,18 +1,20 @@
-import { storageOutageDays } from '@contract/storage';
+import { storageOutageDays, StorageQuery } from '@contract/storage';
 import { storageQuery } from '@sagas/storage/storage.queries';
-import { Button, Card, Empty, Result, Table } from 'antd';
+import { Button, Card, Result, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useAsked } from '@/app/useAsked';
+import { ConnectFirst } from '@/pages/connect/ConnectFirst';
 import { useQuery } from '@/queries/useQuery';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { EmptyList } from '@/ui/EmptyList';
 import { StorageTools } from './parts/StorageTools';
-import { useStorageAsked } from './parts/useStorageAsked';
 import { useStorageColumns } from './parts/useStorageColumns';
 import './storage.css';
 
 /** How the batteries of the sites are, and which outages they carried; what is worst comes first. */
 export function EnergyStorage() {
   const { t } = useTranslation();
-  const { asked, ask } = useStorageAsked();
+  const { asked, ask, clear } = useAsked(StorageQuery, ['text', 'charge']);
   const { data, error, isStale, isLoading, again } = useQuery(storageQuery, asked);
   const columns = useStorageColumns();
   if (!data && error)
@@ -36,7 +38,13 @@ export function EnergyStorage() {
         columns={withLabels(columns, false)}
         dataSource={data?.rows ?? []}
         scroll={{ x: 1_060 }}
-        locale={{ emptyText: <Empty description={t('storage.none')} /> }}
+        locale={{
+          emptyText: (
+            <EmptyList text={t('storage.none')} clear={clear}>
+              <ConnectFirst />
+            </EmptyList>
+          ),
+        }}
         pagination={{
           current: asked.pageNum ?? 1,
           pageSize: asked.pageSize ?? 20,

@@ -1,11 +1,13 @@
-import { Button, Input, Segmented } from 'antd';
+import type { AccessListQuery } from '@contract/accessLists';
+import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { Asked } from '@/app/useAsked';
 import { RegionSelect } from '@/regions/RegionSelect';
-import type { ListsAsked } from './useListsAsked';
+import { SoughtText } from '@/ui/SoughtText';
 
 interface ListToolsProps {
-  asked: ListsAsked;
-  ask: (part: ListsAsked) => void;
+  asked: Asked<AccessListQuery>;
+  ask: (part: Asked<AccessListQuery>) => void;
 }
 
 /** By name and by area; those that are not confirmed, or all. */
@@ -27,13 +29,7 @@ export function ListTools({ asked, ask }: ListToolsProps) {
         options={(['open', 'all'] as const).map((value) => ({ value, label: t(`access.which.${value}`) }))}
         onChange={(which) => ask({ which })}
       />
-      <Input.Search
-        allowClear
-        defaultValue={asked.text ?? ''}
-        aria-label={t('access.search')}
-        placeholder={t('access.search')}
-        onSearch={(text) => ask({ text: text.trim().slice(0, 64) || undefined })}
-      />
+      <SoughtText label={t('access.search')} max={64} value={asked.text} onSought={(text) => ask({ text })} />
       <RegionSelect value={asked.regionId} onChange={(id) => ask({ regionId: id ?? undefined })} />
     </div>
   );

@@ -1,10 +1,12 @@
 import type { ControlledUnit } from '@contract/commands';
-import { Empty, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectFirst } from '@/pages/connect/ConnectFirst';
 import { useTimes, type Times } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { EmptyList } from '@/ui/EmptyList';
 import { CommandLife } from './CommandLife';
 import { Pair } from './Pair';
 import { ReleaseDialog } from './ReleaseDialog';
@@ -15,6 +17,8 @@ interface UnitTableProps {
   units: readonly ControlledUnit[];
   total: number;
   page: { pageNum: number; pageSize: number };
+  /** Lifts what narrows the list; undefined where nothing does. */
+  clear: (() => void) | undefined;
   chosen: readonly number[];
   onPage: (pageNum: number, pageSize: number) => void;
   onChoose: (deviceIds: readonly number[]) => void;
@@ -75,7 +79,16 @@ const measuredColumns = (t: TFunction, times: Times): TableColumnsType<Controlle
   },
 ];
 
-export function UnitTable({ units, total, page, chosen, onPage, onChoose, onCommand }: UnitTableProps) {
+export function UnitTable({
+  units,
+  total,
+  page,
+  clear,
+  chosen,
+  onPage,
+  onChoose,
+  onCommand,
+}: UnitTableProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [released, setReleased] = useState<ControlledUnit | null>(null);
   const columns = useColumns({ onOpen: setOpened, onCommand, onRelease: setReleased });
@@ -100,7 +113,7 @@ export function UnitTable({ units, total, page, chosen, onPage, onChoose, onComm
           pageSizeOptions: [10, 20, 30, 50],
           onChange: onPage,
         }}
-        locale={{ emptyText: <NoUnits /> }}
+        locale={{ emptyText: <NoUnits clear={clear} /> }}
         columns={withLabels(columns, false)}
       />
       {opened === null ? null : <CommandLife id={opened} onClose={() => setOpened(null)} />}
@@ -109,18 +122,20 @@ export function UnitTable({ units, total, page, chosen, onPage, onChoose, onComm
   );
 }
 
-function NoUnits() {
+function NoUnits({ clear }: Pick<UnitTableProps, 'clear'>) {
   const { t } = useTranslation();
   return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
+    <EmptyList
+      clear={clear}
+      text={
         <>
           <strong>{t('commands.units.none')}</strong>
           <br />
           {t('commands.units.noneHint')}
         </>
       }
-    />
+    >
+      <ConnectFirst />
+    </EmptyList>
   );
 }

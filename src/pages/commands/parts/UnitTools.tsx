@@ -4,13 +4,14 @@ import { Button, Dropdown, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 interface UnitFiltersProps {
+  text: string;
   regionId: number | undefined;
   onText: (text: string) => void;
   onRegion: (id: number | undefined) => void;
 }
 
 /** By name, and by area. */
-export function UnitFilters({ regionId, onText, onRegion }: UnitFiltersProps) {
+export function UnitFilters({ text, regionId, onText, onRegion }: UnitFiltersProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -18,6 +19,7 @@ export function UnitFilters({ regionId, onText, onRegion }: UnitFiltersProps) {
         allowClear
         aria-label={t('commands.search')}
         placeholder={t('commands.search')}
+        value={text}
         onChange={({ target }) => onText(target.value)}
       />
       <RegionSelect value={regionId} onChange={(id) => onRegion(id ?? undefined)} />

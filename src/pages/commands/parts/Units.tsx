@@ -27,7 +27,7 @@ function useFoundUnits() {
   });
   const first = () => setPage((before) => ({ ...before, pageNum: 1 }));
   return {
-    ...{ answer, page, setPage, regionId },
+    ...{ answer, page, setPage, text, regionId },
     setText: (sought: string): void => {
       setText(sought);
       first();
@@ -45,7 +45,11 @@ export function Units() {
   const regions = useRegions();
   const { data: groups } = useQuery(groupsQuery, 'all');
   const found = useFoundUnits();
-  const { regionId } = found;
+  const { text, regionId } = found;
+  const clear = (): void => {
+    found.setText('');
+    found.setRegionId(undefined);
+  };
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [meant, setMeant] = useState<Meant | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -54,7 +58,7 @@ export function Units() {
   return (
     <>
       <div className="commands-tools">
-        <UnitFilters {...{ regionId, onRegion: found.setRegionId, onText: found.setText }} />
+        <UnitFilters {...{ text, regionId, onRegion: found.setRegionId, onText: found.setText }} />
         <HasPermi any={commanding}>
           <CommandChosen chosen={chosen} onCommand={command} />
           {regionId === undefined ? null : (
@@ -80,6 +84,7 @@ export function Units() {
             units={rows}
             total={total}
             page={found.page}
+            clear={text.trim() === '' && regionId === undefined ? undefined : clear}
             chosen={chosen}
             onPage={(pageNum, pageSize) => found.setPage({ pageNum, pageSize })}
             onChoose={setChosen}

@@ -1,10 +1,11 @@
 import type { DoorEventPage, DoorEventsAsked } from '@contract/doorHistory';
 import { doorEventsQuery } from '@sagas/doors/doors.queries';
-import { Button, Empty, Result, Table, Tag } from 'antd';
+import { Button, Result, Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { EmptyList } from '@/ui/EmptyList';
 import { EventTools } from './EventTools';
 import { useEventColumns } from './useEventColumns';
 import { useEventsAsked } from './useEventsAsked';
@@ -51,7 +52,7 @@ function Found({
 /** What doors told of people, the newest first, as it comes. */
 export function DoorEvents() {
   const { t } = useTranslation();
-  const { asked, ask } = useEventsAsked();
+  const { asked, ask, clear } = useEventsAsked();
   const { data, error, isStale, isLoading, again } = useQuery(doorEventsQuery, asked);
   const columns = useEventColumns((part) => ask({ ...part, before: undefined }));
   if (!data && error)
@@ -76,7 +77,7 @@ export function DoorEvents() {
         dataSource={data?.rows ?? []}
         scroll={{ x: 980 }}
         locale={{
-          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('doors.noEvents')} />,
+          emptyText: <EmptyList text={t('doors.noEvents')} clear={clear} />,
         }}
         pagination={false}
       />

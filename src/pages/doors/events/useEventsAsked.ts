@@ -23,5 +23,8 @@ export function useEventsAsked() {
       { replace: part.before === undefined },
     );
   };
-  return { asked, ask };
+  const { before: _before, limit: _limit, ...filters } = asked;
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined);
+  const lifted = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+  return { asked, ask, clear: isNarrowed ? () => ask(lifted) : undefined };
 }

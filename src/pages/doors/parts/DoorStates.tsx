@@ -1,17 +1,20 @@
+import { DoorQuery } from '@contract/doors';
 import { doorsQuery } from '@sagas/doors/doors.queries';
-import { Button, Empty, Result, Table } from 'antd';
+import { Button, Result, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useAsked } from '@/app/useAsked';
+import { ConnectFirst } from '@/pages/connect/ConnectFirst';
 import { useQuery } from '@/queries/useQuery';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { EmptyList } from '@/ui/EmptyList';
 import { DoorCounts } from './DoorCounts';
 import { DoorTools } from './DoorTools';
 import { useDoorColumns } from './useDoorColumns';
-import { useDoorsAsked } from './useDoorsAsked';
 
 /** The doors of the sites as they stand: what needs people most comes first. */
 export function DoorStates() {
   const { t } = useTranslation();
-  const { asked, ask } = useDoorsAsked();
+  const { asked, ask, clear } = useAsked(DoorQuery, ['text', 'regionId', 'state']);
   const { data, error, isStale, isLoading, again } = useQuery(doorsQuery, asked);
   const columns = useDoorColumns();
   if (!data && error)
@@ -35,7 +38,13 @@ export function DoorStates() {
         columns={withLabels(columns, false)}
         dataSource={data?.rows ?? []}
         scroll={{ x: 980 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('doors.none')} /> }}
+        locale={{
+          emptyText: (
+            <EmptyList text={t('doors.none')} clear={clear}>
+              <ConnectFirst />
+            </EmptyList>
+          ),
+        }}
         pagination={{
           current: asked.pageNum ?? 1,
           pageSize: asked.pageSize ?? 20,

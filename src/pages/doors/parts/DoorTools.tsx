@@ -1,12 +1,12 @@
-import { longestDoorSearch } from '@contract/doors';
-import { Input } from 'antd';
+import { longestDoorSearch, type DoorQuery } from '@contract/doors';
 import { useTranslation } from 'react-i18next';
+import type { Asked } from '@/app/useAsked';
 import { RegionSelect } from '@/regions/RegionSelect';
-import type { DoorsAskedOf } from './useDoorsAsked';
+import { SoughtText } from '@/ui/SoughtText';
 
 interface DoorToolsProps {
-  asked: DoorsAskedOf;
-  ask: (part: DoorsAskedOf) => void;
+  asked: Asked<DoorQuery>;
+  ask: (part: Asked<DoorQuery>) => void;
 }
 
 /** By name, and by area. */
@@ -14,12 +14,11 @@ export function DoorTools({ asked, ask }: DoorToolsProps) {
   const { t } = useTranslation();
   return (
     <div className="doors__tools" role="search">
-      <Input.Search
-        allowClear
-        defaultValue={asked.text ?? ''}
-        aria-label={t('doors.search')}
-        placeholder={t('doors.search')}
-        onSearch={(text) => ask({ text: text.trim().slice(0, longestDoorSearch) || undefined })}
+      <SoughtText
+        label={t('doors.search')}
+        max={longestDoorSearch}
+        value={asked.text}
+        onSought={(text) => ask({ text })}
       />
       <RegionSelect value={asked.regionId} onChange={(id) => ask({ regionId: id ?? undefined })} />
     </div>

@@ -1,10 +1,11 @@
 import { FaultListQuery } from '@contract/faultLists';
 import { faultListQuery } from '@sagas/faults/faults.queries';
-import { Button, Empty, Pagination, Result, Skeleton } from 'antd';
+import { Button, Pagination, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParts } from '@/app/useAddressParts';
 import { useQuery } from '@/queries/useQuery';
+import { EmptyList } from '@/ui/EmptyList';
 import { FaultTable, type FaultRowsProps } from './FaultTable';
 
 const pageSize = 50;
@@ -24,7 +25,13 @@ function useNarrowed() {
 }
 
 /** Every order, ended ones too, by pages from the server. */
-export function EndedFaults({ text, ...rest }: Omit<FaultRowsProps, 'orders'> & { text: string }) {
+interface EndedFaultsProps extends Omit<FaultRowsProps, 'orders'> {
+  text: string;
+  /** Lifts the search of the board; undefined where nothing is sought. */
+  clear: (() => void) | undefined;
+}
+
+export function EndedFaults({ text, clear: clearText, ...rest }: EndedFaultsProps) {
   const { t } = useTranslation();
   const [pageNum, setPage] = useState(1);
   const { narrowed, clear } = useNarrowed();
@@ -39,7 +46,7 @@ export function EndedFaults({ text, ...rest }: Omit<FaultRowsProps, 'orders'> & 
       />
     );
   if (data === null) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('faults.loading')} />;
-  if (data.total === 0) return <Empty description={t('faults.noneFound')} />;
+  if (data.total === 0) return <EmptyList text={t('faults.never')} clear={narrowed ? clear : clearText} />;
   return (
     <>
       {narrowed ? (

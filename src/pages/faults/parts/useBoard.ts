@@ -19,10 +19,14 @@ export interface Board {
   isMine: boolean;
   orderId: number | null;
   change: (part: AddressParts) => void;
+  /** Lifts what narrows it; undefined where nothing does. */
+  clear: (() => void) | undefined;
 }
 
 export function useBoard(): Board {
   const { parts, change } = useAddressParts();
+  const narrowing = ['text', 'level', 'mine'] as const;
+  const lift = () => change({ text: null, level: null, mine: null });
   return {
     view: oneOf(boardViews, parts.get('view'), 'list'),
     text: parts.get('text') ?? '',
@@ -30,6 +34,7 @@ export function useBoard(): Board {
     isMine: parts.get('mine') === '1',
     orderId: Number(parts.get('order')) || null,
     change,
+    clear: narrowing.some((name) => parts.has(name)) ? lift : undefined,
   };
 }
 

@@ -1,11 +1,12 @@
-import { ChargeState, longestStorageSearch, storageOrders } from '@contract/storage';
-import { Input, Select } from 'antd';
+import { ChargeState, longestStorageSearch, storageOrders, type StorageQuery } from '@contract/storage';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { StorageAskedOf } from './useStorageAsked';
+import type { Asked } from '@/app/useAsked';
+import { SoughtText } from '@/ui/SoughtText';
 
 interface StorageToolsProps {
-  asked: StorageAskedOf;
-  ask: (part: StorageAskedOf) => void;
+  asked: Asked<StorageQuery>;
+  ask: (part: Asked<StorageQuery>) => void;
 }
 
 /** Search, charge state and order. */
@@ -13,12 +14,11 @@ export function StorageTools({ asked, ask }: StorageToolsProps) {
   const { t } = useTranslation();
   return (
     <div className="storage__tools" role="search">
-      <Input.Search
-        allowClear
-        defaultValue={asked.text ?? ''}
-        aria-label={t('storage.search')}
-        placeholder={t('storage.search')}
-        onSearch={(text) => ask({ text: text.trim().slice(0, longestStorageSearch) || undefined })}
+      <SoughtText
+        label={t('storage.search')}
+        max={longestStorageSearch}
+        value={asked.text}
+        onSought={(text) => ask({ text })}
       />
       <Select
         allowClear

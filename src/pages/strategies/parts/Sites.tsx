@@ -1,6 +1,6 @@
 import { siteStrategyStates, type SiteStrategy } from '@contract/strategyPrograms';
 import { programsQuery, siteStrategiesQuery } from '@sagas/strategies/strategies.queries';
-import { Empty, Select, Table, Tag, type TableColumnsType } from 'antd';
+import { Button, Select, Table, Tag, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAddressParts } from '@/app/useAddressParts';
@@ -11,6 +11,7 @@ import { ProveButton } from '@/pages/experiments/parts/ProveButton';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { EmptyList } from '@/ui/EmptyList';
 import { toneOfState, useStrategyWords } from './words';
 
 const wholeIn = (params: URLSearchParams, name: string): number | undefined =>
@@ -33,7 +34,9 @@ function useSought() {
     ...(programId !== undefined && { programId }),
     ...(state !== undefined && { state }),
   };
-  return { text, regionId, programId, state, page, asked, change };
+  const isNarrowed = [regionId, programId, state].some((each) => each !== undefined) || text.trim() !== '';
+  const lift = () => change({ text: null, region: null, program: null, state: null, page: null });
+  return { text, regionId, programId, state, page, asked, change, clear: isNarrowed ? lift : undefined };
 }
 
 type Sought = ReturnType<typeof useSought>;
@@ -136,7 +139,7 @@ export function Sites() {
   const sought = useSought();
   const columns = useColumns();
   const answer = useQuery(siteStrategiesQuery, sought.asked);
-  const { page, change } = sought;
+  const { page, change, clear } = sought;
   return (
     <>
       <Filters {...sought} />
@@ -154,7 +157,11 @@ export function Sites() {
             }}
             locale={{
               emptyText: (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('strategies.empty.sites')} />
+                <EmptyList text={t('strategies.empty.sites')} clear={clear}>
+                  <Button type="link" onClick={() => change({ tab: 'programs' })}>
+                    {t('strategies.empty.toPrograms')}
+                  </Button>
+                </EmptyList>
               ),
             }}
             columns={withLabels(columns, false)}
