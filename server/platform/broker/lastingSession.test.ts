@@ -8,6 +8,7 @@ import { LastingSession } from './lastingSession';
 class Broker {
   readonly heard: Packet[] = [];
   socket: Socket | null = null;
+  private muted: Socket | null = null;
   private constructor(private readonly server: Server) {
     server.on('connection', (socket) => {
       this.socket = socket;
@@ -35,6 +36,10 @@ class Broker {
   of(cmd: Packet['cmd']): Packet[] {
     return this.heard.filter((packet) => packet.cmd === cmd);
   }
+  /** The connection that stands is heard and not answered any more. */
+  fallSilent(): void {
+    this.muted = this.socket;
+  }
   end(): void {
     this.socket?.destroy();
     this.server.close();
@@ -44,6 +49,8 @@ class Broker {
   }
   private answer(packet: Packet): void {
     this.heard.push(packet);
+    if (this.socket === this.muted) return;
+    if (packet.cmd === 'pingreq') this.say({ cmd: 'pingresp' });
     if (packet.cmd === 'connect') this.say({ cmd: 'connack', returnCode: 0, sessionPresent: true });
     if (packet.cmd === 'subscribe')
       this.say({ cmd: 'suback', messageId: packet.messageId ?? 0, granted: [1] });
@@ -63,10 +70,7 @@ describe('a lasting session on a broker', () => {
   let tellSpace = () => {};
   const taken: { word: string; settle(): void }[] = [];
 
-  beforeEach(async () => {
-    isFull = false;
-    taken.length = 0;
-    broker = await Broker.start();
+  const open = () => {
     session = new LastingSession({
       ...{ url: broker.url, name: 'shard-7', filters: ['a/+'] },
       log: { ...quietLog, warn: () => undefined },
@@ -78,6 +82,12 @@ describe('a lasting session on a broker', () => {
       },
     });
     session.start();
+  };
+  beforeEach(async () => {
+    isFull = false;
+    taken.length = 0;
+    broker = await Broker.start();
+    open();
     await until(() => broker.of('subscribe').length === 1);
   });
   afterEach(() => {
@@ -126,5 +136,47 @@ describe('a lasting session on a broker', () => {
     isFull = false;
     tellSpace();
     await until(() => taken.length === 2);
+  });
+
+  describe('whose connection forwards nothing any more', () => {
+    const turn = async () => {
+      for (let i = 0; i < 20; i += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const pass = async (seconds: number) => {
+      for (let s = 0; s < seconds; s += 1) {
+        jest.advanceTimersByTime(1_000);
+        await turn();
+      }
+    };
+    beforeEach(async () => {
+      session.stop();
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+      open();
+      await turn();
+      expect(session.connected).toBe(true);
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('stays while the broker answers, and is another one within 8 s when it does not', async () => {
+      await pass(60);
+      expect(broker.of('connect')).toHaveLength(2);
+      broker.fallSilent();
+      await pass(8);
+      expect(broker.of('connect')).toHaveLength(3);
+      expect(session.connected).toBe(true);
+    });
+
+    it('stays while nobody reads it', async () => {
+      isFull = true;
+      broker.tell(1);
+      await turn();
+      await pass(30);
+      isFull = false;
+      tellSpace();
+      await pass(10);
+      expect(broker.of('connect')).toHaveLength(2);
+    });
   });
 });

@@ -19,9 +19,14 @@ export interface SessionOptions {
 }
 
 const keepAliveS = 20;
-const pingEveryMs = 10_000;
-/** A broker that says nothing at all for longer is gone. */
-const silenceLimitMs = 25_000;
+const pingEveryMs = 2_000;
+/**
+ * A broker that says nothing at all for longer is gone, or the way to it forwards nothing any more. Until that is
+ * known the intake believes that it sees.
+ */
+const silenceLimitMs = 5_000;
+/** A process that was so late itself has not read yet what it was told. */
+const lateMs = pingEveryMs / 2;
 const connectLimitMs = 10_000;
 const retryMs = 1_000;
 const refusedFilter = 128;
@@ -63,13 +68,14 @@ export class LastingSession {
   private connect(): void {
     const socket = socketTo(new URL(this.options.url));
     this.socket = socket;
-    let heardAtMs = performance.now();
+    let [heardAtMs, lookedAtMs] = [performance.now(), performance.now()];
     const limit = setTimeout(() => socket.destroy(new Error('the broker did not answer')), connectLimitMs);
     const pinging = setInterval(() => {
+      const now = performance.now();
       // Whoever does not read hears nothing, whatever is said.
-      if (socket.isPaused()) heardAtMs = performance.now();
-      if (performance.now() - heardAtMs > silenceLimitMs)
-        socket.destroy(new Error('the broker says nothing any more'));
+      if (socket.isPaused() || now - lookedAtMs > pingEveryMs + lateMs) heardAtMs = now;
+      lookedAtMs = now;
+      if (now - heardAtMs > silenceLimitMs) socket.destroy(new Error('the broker says nothing any more'));
       else if (this.isOpen) send(socket, { cmd: 'pingreq' });
     }, pingEveryMs);
     const packets = parser({ protocolVersion: 4 });

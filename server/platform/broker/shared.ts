@@ -11,6 +11,8 @@ export interface SharedBrokerOptions {
 
 const reconnectMs = 1_000;
 const connectTimeoutMs = 10_000;
+/** What is sent on a connection that forwards nothing any more is sent again on the next one. */
+const keepAliveS = 4;
 /** So long a process that ends waits for the broker to take what it was sent. */
 const lastWordsMs = 1_000;
 
@@ -77,7 +79,11 @@ export class SharedBroker implements FieldBroker {
 
   private openSender(): MqttClient {
     const { url, log } = this.options;
-    const sender = connect(url, { reconnectPeriod: reconnectMs, connectTimeout: connectTimeoutMs });
+    const sender = connect(url, {
+      reconnectPeriod: reconnectMs,
+      connectTimeout: connectTimeoutMs,
+      keepalive: keepAliveS,
+    });
     sender.on('error', (error) =>
       log.warn({ reason: error.message }, 'the sender to the field broker failed'),
     );
