@@ -76,6 +76,7 @@ export const screen = {
   'screen.replay.label': 'Replay: as it was, not the present',
   'screen.replay.open': 'Replay',
   'screen.replay.notKept': 'Not kept of the past',
+  'screen.replay.failed': 'The past could not be read',
   'screen.timer.unset': 'No end is set yet',
   'screen.timer.until': 'until',
   'screen.timer.over': 'Ended {{age}} ago',

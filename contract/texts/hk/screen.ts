@@ -76,6 +76,7 @@ export const screen = {
   'screen.replay.label': '重播：當時的狀態，非即時',
   'screen.replay.open': '重播',
   'screen.replay.notKept': '過去的資料未有保存',
+  'screen.replay.failed': '未能讀取過往數據',
   'screen.timer.unset': '尚未設定結束時間',
   'screen.timer.until': '截止',
   'screen.timer.over': '已結束 {{age}}',

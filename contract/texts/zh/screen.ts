@@ -76,6 +76,7 @@ export const screen = {
   'screen.replay.label': '回放：当时的状态，非实时',
   'screen.replay.open': '回放',
   'screen.replay.notKept': '过去的数据未保存',
+  'screen.replay.failed': '历史数据读取失败',
   'screen.timer.unset': '尚未设置结束时间',
   'screen.timer.until': '截止',
   'screen.timer.over': '已结束 {{age}}',

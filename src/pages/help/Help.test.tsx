@@ -16,9 +16,11 @@ import { Help } from './Help';
 /** Only pictures are there to be fetched; jsdom has no answers of its own. */
 globalThis.fetch = async (address) => {
   if (typeof address !== 'string' || !address.startsWith('/manual/')) throw new Error('no network');
+  if (address.endsWith(`/${unreachable}.webp`)) throw new Error('no network');
   const answer = { ok: true, arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer };
   return answer as Response;
 };
+let unreachable = '';
 jest.setTimeout(60_000);
 
 const definition = (id: string, number: number) =>
@@ -109,17 +111,8 @@ describe('the manual', () => {
   });
 
   it('is downloaded as one file with all chapters, which needs no server', async () => {
-    await open();
-    const files: Blob[] = [];
-    // jsdom follows no link to a file.
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
-      revokeObjectURL: () => {},
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Download as one file' }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    const html = await textOf(files[0]);
+    const html = await downloaded();
+    expect(screen.queryByRole('alert')).toBeNull();
     for (const name of manualPages) expect(html).toContain(`<article id="page.${name}">`);
     expect(html).toContain('<article id="alarm.roomHumidityLow">');
     for (const name of ['pueLike', 'baselineFit', 'rank', 'experimentSaving'])
@@ -135,7 +128,30 @@ describe('the manual', () => {
     );
     expect(html).not.toMatch(/<(?:script|link)|src="\/|https?:|\{\{|\$t\(|\[\[/);
   });
+
+  it('says in the file and on the screen which pictures could not be fetched', async () => {
+    unreachable = 'Alarms';
+    const html = await downloaded();
+    unreachable = '';
+    expect(html).toContain('<em>Picture not fetched: The page Alarm centre</em>');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^1 .* could not be fetched/);
+  });
 });
+
+/** The downloaded file as text. */
+async function downloaded(): Promise<string> {
+  await open();
+  const files: Blob[] = [];
+  // jsdom follows no link to a file.
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as one file' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  return textOf(files[0]);
+}
 
 const textOf = (file: Blob | undefined): Promise<string> =>
   new Promise((resolve) => {

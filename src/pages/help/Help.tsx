@@ -1,4 +1,4 @@
-import { Button, Card, Empty, Skeleton } from 'antd';
+import { Alert, Button, Card, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -50,25 +50,33 @@ export function Help() {
 function Download({ chapters, isComplete }: { chapters: readonly Chapter[]; isComplete: boolean }) {
   const { t, i18n } = useTranslation();
   const [isTaking, setTaking] = useState(false);
+  const [missing, setMissing] = useState(0);
   const save = async () => {
     setTaking(true);
-    const pictures = await takePictures(chapters);
+    const taken = await takePictures(chapters);
     setTaking(false);
+    setMissing(taken.missing);
     saveFile(
       manualFile(chapters, {
         title: t('manual.title'),
         contents: t('manual.contents'),
         language: i18n.language,
         part: (part) => t(`manual.part.${part}`),
-        pictures,
+        pictures: taken.pictures,
+        withoutPicture: (picture) => t('manual.withoutPicture', { picture }),
       }),
       t('manual.fileName'),
     );
   };
   return (
-    <Button disabled={!isComplete} loading={isTaking} onClick={() => void save()}>
-      {t('manual.download')}
-    </Button>
+    <>
+      {missing > 0 ? (
+        <Alert type="warning" showIcon role="alert" title={t('manual.picturesMissing', { count: missing })} />
+      ) : null}
+      <Button disabled={!isComplete} loading={isTaking} onClick={() => void save()}>
+        {t('manual.download')}
+      </Button>
+    </>
   );
 }
 

@@ -6,6 +6,11 @@ export const frame = {
   'manual.searchNone': 'No chapter says that',
   'manual.download': 'Download as one file',
   'manual.fileName': 'CoolOps manual.html',
+  'manual.withoutPicture': 'Picture not fetched: {{picture}}',
+  'manual.picturesMissing_one':
+    '{{count}} picture could not be fetched; its place in the file says so. Download again.',
+  'manual.picturesMissing_other':
+    '{{count}} pictures could not be fetched; their places in the file say so. Download again.',
   'manual.noChapter': 'The manual has no such chapter, or it tells of a page that you may not open',
   'manual.picture': 'The page {{page}}',
   'manual.openPage': 'Open this page',

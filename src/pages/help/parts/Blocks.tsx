@@ -11,17 +11,24 @@ interface BlocksProps {
   link: ChapterLink;
   /** The address of a picture where it is read: null for one that cannot be shown there. */
   pictureAt?: (src: string) => string | null;
+  /** What stands in the place of such a picture. */
+  withoutPicture?: (words: string) => string;
 }
 
 /** What a chapter says. Words are never taken for HTML. */
-export const Blocks = ({ blocks, link, pictureAt = (src) => src }: BlocksProps) =>
-  blocks.map((block, at) => <OneBlock key={at} block={block} link={link} pictureAt={pictureAt} />);
+export const Blocks = ({
+  blocks,
+  link,
+  pictureAt = (src) => src,
+  withoutPicture = (words) => words,
+}: BlocksProps) =>
+  blocks.map((block, at) => <OneBlock key={at} {...{ block, link, pictureAt, withoutPicture }} />);
 
 interface OneBlockProps extends Required<Omit<BlocksProps, 'blocks'>> {
   block: Block;
 }
 
-function OneBlock({ block, link, pictureAt }: OneBlockProps) {
+function OneBlock({ block, link, pictureAt, withoutPicture }: OneBlockProps) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -42,7 +49,9 @@ function OneBlock({ block, link, pictureAt }: OneBlockProps) {
     case 'facts':
       return <Facts rows={block.rows} link={link} />;
     case 'picture':
-      return <Picture src={pictureAt(block.src)} words={block.words} />;
+      return (
+        <Picture src={pictureAt(block.src)} words={block.words} otherwise={withoutPicture(block.words)} />
+      );
     case 'table':
       return <Table head={block.head} rows={block.rows} />;
   }
@@ -66,8 +75,12 @@ function wordsOf({ kind, text, to }: Run, link: ChapterLink): ReactNode {
 }
 
 /** Its place is kept free until it is there. */
-const Picture = ({ src, words }: { src: string | null; words: string }) =>
-  src === null ? null : (
+const Picture = ({ src, words, otherwise }: { src: string | null; words: string; otherwise: string }) =>
+  src === null ? (
+    <p>
+      <em>{otherwise}</em>
+    </p>
+  ) : (
     <img
       className="help-picture"
       loading="lazy"

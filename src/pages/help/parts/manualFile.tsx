@@ -12,6 +12,8 @@ interface FileWords {
   part: (part: Chapter['part']) => string;
   /** Pictures by their address, as data: the file has them in it. */
   pictures: ReadonlyMap<string, string>;
+  /** In the place of a picture that could not be fetched. */
+  withoutPicture: (words: string) => string;
 }
 
 /** The file stands alone: it has its own look, in the colours of whatever reads it. */
@@ -60,7 +62,12 @@ function Book({ chapters, words }: { chapters: readonly Chapter[]; words: FileWo
         <article key={id} id={id}>
           <small>{group}</small>
           <h2>{title}</h2>
-          <Blocks blocks={blocks} link={link} pictureAt={(src) => words.pictures.get(src) ?? null} />
+          <Blocks
+            blocks={blocks}
+            link={link}
+            pictureAt={(src) => words.pictures.get(src) ?? null}
+            withoutPicture={words.withoutPicture}
+          />
         </article>
       ))}
     </>

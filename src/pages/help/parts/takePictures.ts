@@ -1,12 +1,20 @@
 import type { Chapter } from './chapter';
 
-/** The pictures of these chapters as data, by their address; those that do not come are left out. */
-export async function takePictures(chapters: readonly Chapter[]): Promise<ReadonlyMap<string, string>> {
+export interface TakenPictures {
+  /** As data, by their address. */
+  pictures: ReadonlyMap<string, string>;
+  /** How many could not be fetched. */
+  missing: number;
+}
+
+/** The pictures of these chapters, and how many of them do not come. */
+export async function takePictures(chapters: readonly Chapter[]): Promise<TakenPictures> {
   const wanted = chapters.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'picture' ? [block.src] : [])),
   );
   const taken = await Promise.all(wanted.map(async (src) => [src, await dataOf(src)] as const));
-  return new Map(taken.flatMap(([src, data]) => (data === null ? [] : [[src, data]])));
+  const pictures = new Map(taken.flatMap(([src, data]) => (data === null ? [] : [[src, data]])));
+  return { pictures, missing: new Set(wanted).size - pictures.size };
 }
 
 async function dataOf(src: string): Promise<string | null> {

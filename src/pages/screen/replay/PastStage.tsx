@@ -41,11 +41,11 @@ export function PastStage({ scene, frame }: PastStageProps) {
   // The turns of the show would take it away from whoever looks at it.
   const [held] = useState(scene);
   useEffect(() => () => void dispatch(replayClosed()), [dispatch]);
-  const past = usePast();
+  const { past, hasFailed, again } = usePast();
   return (
     <>
-      <PastHead scene={held} past={past} />
-      {past && <Then scene={held} frame={frame} past={past} />}
+      <PastHead scene={held} past={hasFailed ? null : past} hasFailed={hasFailed} />
+      {hasFailed ? <Unread again={again} /> : past && <Then scene={held} frame={frame} past={past} />}
       <AntdTheme>
         <Bar />
       </AntdTheme>
@@ -54,15 +54,34 @@ export function PastStage({ scene, frame }: PastStageProps) {
 }
 
 /** The alarms of the moment in view; those of the moment before it while they are read. */
-function usePast(): AlarmMoment | null {
+function usePast() {
   const at = useAppSelector(({ replay }) => replay.at);
-  const { data } = useQuery(alarmsAtQuery, at);
+  const { data, error, again } = useQuery(alarmsAtQuery, at);
   const [last, setLast] = useState<AlarmMoment | null>(null);
   if (data && data !== last) setLast(data);
-  return data ?? last;
+  return { past: data ?? last, hasFailed: data === null && error !== null, again };
 }
 
-function PastHead({ scene, past }: { scene: Scene; past: AlarmMoment | null }) {
+/** In place of the scene: another moment than the one that is asked for must not stand there as if it were it. */
+function Unread({ again }: { again: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="past-stage__unread" role="alert">
+      <p>{t('screen.replay.failed')}</p>
+      <button type="button" className="screen-head__replay" onClick={again}>
+        {t('map.replay.again')}
+      </button>
+    </div>
+  );
+}
+
+interface PastHeadProps {
+  scene: Scene;
+  past: AlarmMoment | null;
+  hasFailed: boolean;
+}
+
+function PastHead({ scene, past, hasFailed }: PastHeadProps) {
   const { t } = useTranslation();
   const times = useTimes();
   const language = useLanguage();
@@ -73,7 +92,9 @@ function PastHead({ scene, past }: { scene: Scene; past: AlarmMoment | null }) {
       </strong>
       <h1>{scene.name[language]}</h1>
       <div className="screen-head__end">
-        <time className="past-stage__label">{past ? times.stamp(past.moment) : t('screen.loading')}</time>
+        {hasFailed ? null : (
+          <time className="past-stage__label">{past ? times.stamp(past.moment) : t('screen.loading')}</time>
+        )}
       </div>
     </header>
   );

@@ -4,7 +4,7 @@ import { hourMs } from '@contract/time';
 import { anAlarm } from '@tests/support/anAlarm';
 import { ok } from '@tests/support/commandAnswers';
 import { renderPage } from '@tests/support/renderPage';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { DataScreen } from '../DataScreen';
 // What the screen fetches when it is wanted is there by then.
 import './PastStage';
@@ -33,7 +33,7 @@ const show: Show = {
   ...{ siteSceneId: null, regions: null, serverSceneId: null, mark: 'a' },
 };
 
-const open = async (permissions?: string[]) => {
+const open = async (permissions?: string[], others: object = {}) => {
   const answers = {
     'GET /scene/show': ok(show),
     'GET /site/states': ok([]),
@@ -45,6 +45,7 @@ const open = async (permissions?: string[]) => {
           anAlarm({ id: 2, level: 2, isLate: true }),
         ],
       }),
+    ...others,
   };
   const page = await renderPage(<DataScreen />, { answers, ...(permissions && { permissions }) });
   await screen.findByRole('heading', { name: /总览/ });
@@ -77,6 +78,29 @@ describe('a replay of a wall', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '返回实时' })));
     expect(screen.queryByText('回放：当时的状态，非实时')).toBeNull();
     expect(screen.getByRole('region', { name: '当前总功率' })).not.toHaveTextContent('过去的数据未保存');
+  });
+
+  it('says that the past could not be read instead of an empty scene, and reads it when it is tried again', async () => {
+    let isAway = true;
+    const { browser } = await open(undefined, {
+      'GET /alarm/at': ({ query }: { query?: unknown }) =>
+        isAway
+          ? { code: 500, msg: 'no' }
+          : ok({ moment: (query as { moment: number }).moment, alarms: [anAlarm({ siteName: '南山基站' })] }),
+    });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '回放' })));
+    expect(await screen.findByRole('alert', undefined, { timeout: 5_000 })).toHaveTextContent(
+      '历史数据读取失败',
+    );
+    expect(screen.queryByRole('region', { name: '当前总功率' })).toBeNull();
+    isAway = false;
+    await act(
+      async () =>
+        void fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: '重试' })),
+    );
+    expect(await screen.findByText('南山基站', undefined, { timeout: 5_000 })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(browser.sent('GET /alarm/at').length).toBeGreaterThan(1);
   });
 
   it('is offered only to whoever may read the alarms of the past', async () => {
