@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { openWith } from '@tests/support/adminConsole';
 import { contactSheets } from '@tests/support/contactSheets';
@@ -16,6 +17,17 @@ const looks = [
   { language: 'hk', appearance: 'dark', width: 390, height: 844, columns: 6, rows: 2 },
 ] as const;
 
+/** Chooses by the address, which is what a page reads its choice from. */
+const choose = (page: Page, path: string, query: string | undefined) =>
+  page.evaluate(
+    (address) => {
+      if (address === null) return;
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    query === undefined ? null : `${path}?${query}`,
+  );
+
 for (const { language, appearance, width, height, columns, rows } of looks) {
   const name = `${language}-${appearance}-${width}`;
   test.describe(name, () => {
@@ -33,6 +45,7 @@ for (const { language, appearance, width, height, columns, rows } of looks) {
       const pictures: Buffer[] = [];
       for (const path of paths.filter((one) => !apart.includes(one))) {
         await openWithin(page, path);
+        await choose(page, path, seeded.choices.get(path));
         await settle(page);
         pictures.push(await page.screenshot({ type: 'jpeg', quality: 85 }));
       }

@@ -4,6 +4,7 @@ import { asAdmin, type AdminApi } from './adminConsole';
 import { expect } from './browser';
 import { test as base } from './ownDatabase';
 import { adminPassword, type RunningProduct } from './product';
+import { choicesOf, startWork } from './seededWork';
 import { storeDays } from './storedDays';
 
 const sites = 40;
@@ -70,6 +71,8 @@ async function openOrders(admin: AdminApi): Promise<void> {
 export interface SeededFleet {
   admin: AdminApi;
   siteId: number;
+  /** What is chosen on pages that show nothing before something is, by their path. */
+  choices: ReadonlyMap<string, string>;
 }
 
 /** The `test` of pictures: a product with a living fleet of one seed, and months of its days. */
@@ -83,7 +86,9 @@ export const test = base.extend<object, { seeded: SeededFleet }>({
       await storeDays(pool, 200, year);
       await runNightly(admin);
       const [site] = (await admin.get('/site/list?pageNum=1&pageSize=1')).rows;
-      await provide({ admin, siteId: Number(site?.id) });
+      const siteId = Number(site?.id);
+      await startWork(admin, siteId);
+      await provide({ admin, siteId, choices: await choicesOf(admin, siteId) });
       await ended(field);
     },
     { scope: 'worker', timeout: 600_000 },
