@@ -94,8 +94,13 @@ export const faultRateNames = [
   'cost',
 ] as const satisfies readonly (keyof FaultRates)[];
 
-/** Null where there is nothing to divide by. */
-export function ratesOf(sums: FaultSums, operatingMs: number): FaultRates {
+/** A month is not told from less time than this of the mean site: an order in the first hour would make it hundreds. */
+export const leastOfMonthMs = 6 * 86_400_000;
+
+export type Operating = Pick<FaultFigures, 'sites' | 'operatingMs'>;
+
+/** Null where there is nothing to divide by, or too little. */
+export function ratesOf(sums: FaultSums, { sites, operatingMs }: Operating): FaultRates {
   const mttrMs = over(sums.repairMs, sums.repaired);
   const mtbfMs = over(operatingMs, sums.orders);
   return {
@@ -108,7 +113,7 @@ export function ratesOf(sums: FaultSums, operatingMs: number): FaultRates {
     repeats: over(sums.repeated, sums.orders),
     onTime: over(sums.onTime, sums.judged),
     noFaultFound: over(sums.noFault, sums.withCause),
-    perSiteMonth: over(sums.orders, operatingMs / monthMs),
+    perSiteMonth: operatingMs < sites * leastOfMonthMs ? null : over(sums.orders, operatingMs / monthMs),
     cost: sums.cost,
   };
 }

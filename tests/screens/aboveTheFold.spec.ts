@@ -41,6 +41,14 @@ test('nothing important is below the fold on any page of the menu at 1366 × 768
   }
 });
 
+test('a change of an alarm definition is let begin without scrolling', async ({ page }) => {
+  await signIn(page);
+  const paths = await menuPages(page);
+  await openWithin(page, paths.find((path) => path.endsWith('/definitions')) ?? '');
+  const apply = page.locator('#main-content .change-bar > .ant-btn-primary');
+  await expect(apply).toBeInViewport({ ratio: 1 });
+});
+
 test('the start page tells what needs attention and what is weak on its first screen', async ({ page }) => {
   await signIn(page);
   await openWithin(page, '/index');

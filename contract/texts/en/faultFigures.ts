@@ -12,7 +12,7 @@ export const faultFigures = {
   'faults.figures.by.vendor': 'Vendor',
   'faults.figures.by.batch': 'Installation batch',
   'faults.figures.save': 'Save as table',
-  'faults.figures.none': 'No order was reported in this period',
+  'faults.figures.none': 'No order was reported in this period. Choose a longer period or another area.',
   'faults.figures.failed': 'Statistics could not be loaded',
   'faults.figures.trend': 'Orders reported per day',
   'faults.figures.pareto': 'By {{by}}',
@@ -44,6 +44,6 @@ export const faultFigures = {
   'faults.rateHint.repeats': 'Same device and cause within 30 days ÷ orders',
   'faults.rateHint.onTime': 'Every limit kept ÷ finished',
   'faults.rateHint.noFaultFound': 'No fault found on site ÷ orders with a cause',
-  'faults.rateHint.perSiteMonth': 'Orders ÷ sites ÷ months',
+  'faults.rateHint.perSiteMonth': 'Orders ÷ sites ÷ months, from 6 days on',
   'faults.rateHint.cost': 'Parts told at completion, at the prices of their list',
 };

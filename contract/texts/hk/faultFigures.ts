@@ -12,7 +12,7 @@ export const faultFigures = {
   'faults.figures.by.vendor': '設備廠商',
   'faults.figures.by.batch': '安裝批次',
   'faults.figures.save': '匯出表格',
-  'faults.figures.none': '該期間內沒有工單',
+  'faults.figures.none': '該期間內沒有工單。請選擇更長的期間或其他區域。',
   'faults.figures.failed': '統計載入失敗',
   'faults.figures.trend': '每日登記工單',
   'faults.figures.pareto': '按{{by}}排列',
@@ -44,6 +44,6 @@ export const faultFigures = {
   'faults.rateHint.repeats': '30 日內同設備同原因 ÷ 工單數',
   'faults.rateHint.onTime': '所有時限內完成 ÷ 已完成',
   'faults.rateHint.noFaultFound': '現場未發現故障 ÷ 已填原因',
-  'faults.rateHint.perSiteMonth': '工單數 ÷ 站點數 ÷ 月數',
+  'faults.rateHint.perSiteMonth': '工單數 ÷ 站點數 ÷ 月數，滿 6 日起計算',
   'faults.rateHint.cost': '完工時填報的零件按目錄價合計',
 };

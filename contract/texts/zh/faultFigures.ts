@@ -12,7 +12,7 @@ export const faultFigures = {
   'faults.figures.by.vendor': '设备厂家',
   'faults.figures.by.batch': '安装批次',
   'faults.figures.save': '导出表格',
-  'faults.figures.none': '该周期内没有工单',
+  'faults.figures.none': '该周期内没有工单。请选择更长的周期或其他区域。',
   'faults.figures.failed': '统计加载失败',
   'faults.figures.trend': '每日登记工单',
   'faults.figures.pareto': '按{{by}}排列',
@@ -44,6 +44,6 @@ export const faultFigures = {
   'faults.rateHint.repeats': '30 天内同设备同原因 ÷ 工单数',
   'faults.rateHint.onTime': '全部时限内完成 ÷ 已完成',
   'faults.rateHint.noFaultFound': '现场未发现故障 ÷ 已填原因',
-  'faults.rateHint.perSiteMonth': '工单数 ÷ 站点数 ÷ 月数',
+  'faults.rateHint.perSiteMonth': '工单数 ÷ 站点数 ÷ 月数，满 6 天起计算',
   'faults.rateHint.cost': '完工时填报的备件按目录价合计',
 };

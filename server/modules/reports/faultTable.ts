@@ -49,9 +49,9 @@ export async function faultTable(
 ): Promise<ReportTable> {
   const scope = await scopeOfUser(db, keeperId, readFaultFigures.permission);
   const { from, to } = period;
-  const { sums, operatingMs, groups } = await readFigures(db, scope, { from, to, by }, timeZone);
+  const { sums, groups, ...operating } = await readFigures(db, scope, { from, to, by }, timeZone);
   const row = (title: string, of: typeof sums, isWhole: boolean): Cell[] => {
-    const rates = ratesOf(of, operatingMs);
+    const rates = ratesOf(of, operating);
     return [
       title,
       of.orders,

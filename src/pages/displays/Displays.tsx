@@ -72,8 +72,8 @@ function List({ displays, open }: { displays: readonly Display[]; open: (opened:
       columns={columns}
       dataSource={standing}
       pagination={false}
-      // Without rows nothing in there could be reached by keys to move it sideways.
-      {...(standing.length > 0 && { scroll: { x: 1_100 } })}
+      // Without rows nothing in there could be reached by keys to move it sideways, and half of the head would be cut.
+      {...(standing.length > 0 ? { scroll: { x: 1_100 } } : { showHeader: false })}
       locale={{ emptyText: <Empty description={t('displays.none')} /> }}
     />
   );

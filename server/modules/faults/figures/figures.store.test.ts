@@ -20,6 +20,23 @@ import { readFigures } from './figures.store';
 const zone = 'Asia/Shanghai';
 const told = 'Replaced contactor K1, compressor runs at 6.2 A';
 
+const noSums = {
+  orders: 0,
+  accepted: 0,
+  acceptMs: 0,
+  detectMs: 0,
+  repaired: 0,
+  repairMs: 0,
+  closed: 0,
+  closedAtOnce: 0,
+  repeated: 0,
+  judged: 0,
+  onTime: 0,
+  withCause: 0,
+  noFault: 0,
+  cost: 0,
+};
+
 describe('statistics of faults', () => {
   const database = useSeededDatabase();
   const clock = testClock();
@@ -269,25 +286,25 @@ describe('statistics of faults', () => {
   });
 
   it('say nothing where there is nothing to divide by', () => {
-    const none = { orders: 0, accepted: 0, acceptMs: 0, detectMs: 0, repaired: 0, repairMs: 0, closed: 0 };
-    const sums = {
-      ...none,
-      closedAtOnce: 0,
-      repeated: 0,
-      judged: 0,
-      onTime: 0,
-      withCause: 0,
-      noFault: 0,
-      cost: 0,
-    };
-    expect(ratesOf(sums, 0)).toMatchObject({
+    expect(ratesOf(noSums, { sites: 0, operatingMs: 0 })).toMatchObject({
       mttaMs: null,
       mtbfMs: null,
       availability: null,
       onTime: null,
     });
-    expect(ratesOf({ ...sums, orders: 2, repaired: 2, repairMs: 4 * hourMs }, 10 * dayMs)).toMatchObject({
+    expect(
+      ratesOf(
+        { ...noSums, orders: 2, repaired: 2, repairMs: 4 * hourMs },
+        { sites: 1, operatingMs: 10 * dayMs },
+      ),
+    ).toMatchObject({
       ...{ mttrMs: 2 * hourMs, mtbfMs: 5 * dayMs, availability: 120 / 122 },
     });
+  });
+
+  it('tells no month of less than six days, in which one order would be hundreds', () => {
+    const one = { ...noSums, orders: 1 };
+    expect(ratesOf(one, { sites: 2, operatingMs: 2 * hourMs }).perSiteMonth).toBeNull();
+    expect(ratesOf(one, { sites: 2, operatingMs: 20 * dayMs }).perSiteMonth).toBeCloseTo(1.52, 2);
   });
 });

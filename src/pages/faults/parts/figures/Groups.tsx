@@ -38,7 +38,7 @@ function GroupRow({ group, by, regionId, figures, cumulated, times }: GroupRowPr
   const language = useLanguage();
   const { sums } = group;
   const name = groupName(t, by, group, language);
-  const rates = ratesOf(sums, figures.operatingMs);
+  const rates = ratesOf(sums, figures);
   return (
     <tr>
       <td>

@@ -13,7 +13,7 @@ interface RatesProps {
 /** Every figure with its definition beside it; further ones follow. */
 export function Rates({ figures, times, children }: RatesProps) {
   const { t } = useTranslation();
-  const rates = ratesOf(figures.sums, figures.operatingMs);
+  const rates = ratesOf(figures.sums, figures);
   return (
     <dl className="measures">
       <div className="measures-measure">

@@ -17,7 +17,7 @@ export function figuresCsv(
   { t, language, by }: { t: TFunction; language: Language; by: FaultGroup },
 ): string {
   const lineOf = (name: string, sums: FaultFigures['sums']) => {
-    const rates = ratesOf(sums, figures.operatingMs);
+    const rates = ratesOf(sums, figures);
     return [name, sums.orders, ...faultRateNames.map((rate) => rates[rate])];
   };
   const head = [
