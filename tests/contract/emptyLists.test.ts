@@ -40,3 +40,19 @@ describe('a declared list without rows', () => {
     for (const words of Object.values(texts)) expect(keys.filter((key) => !words[key])).toEqual([]);
   });
 });
+
+describe('a list that is not declared', () => {
+  /** Said only while something is typed or chosen. */
+  const whileSought = [
+    'alarms.noMatch',
+    'api.none',
+    'crud.noMatch',
+    'map.searchNothing',
+    'shell.searchNothing',
+  ];
+
+  it('speaks of matches by the one empty list, which does so only where something narrows it', () => {
+    const said = Object.entries(texts.en).filter(([, words]) => /^(?:No|Nothing)\b.*\bmatch/.test(words));
+    expect(said.map(([key]) => key).toSorted()).toEqual(whileSought);
+  });
+});

@@ -27,7 +27,9 @@ export const baselines = {
   'baselines.more': 'The first {{n}} of {{all}}',
   'baselines.stale': 'Not up to date: the newest request failed',
   'baselines.failed': 'The baselines could not be loaded',
-  'baselines.empty': 'No site of this choice.',
+  'baselines.empty': 'No site of this choice. Choose another state or area.',
+  'baselines.firstNight':
+    'No baseline has been fitted yet. First figures come after the nightly jobs (about 06:00).',
   'baselines.together_one': 'Together ({{count}} site, since its baseline ends):',
   'baselines.together_other': 'Together ({{count}} sites, each since its baseline ends):',
   'baselines.together.note':

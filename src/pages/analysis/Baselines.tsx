@@ -120,6 +120,9 @@ function Listed({ answer, of, isLoading }: { answer: Answer; of: BaselinesQuery[
   if (answer.rows.length === 0) return <Empty description={t('baselines.empty')} />;
   return (
     <>
+      {answer.rows.every(({ fittedAt }) => fittedAt === null) ? (
+        <Alert type="info" showIcon title={t('baselines.firstNight')} />
+      ) : null}
       <BaselineTable {...{ of, isLoading }} rows={answer.rows} />
       {answer.matched > answer.rows.length ? (
         <p className="quiet">{t('baselines.more', { n: answer.rows.length, all: answer.matched })}</p>
