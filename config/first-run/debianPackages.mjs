@@ -13,10 +13,10 @@ const packages = [
   { name: 'python3-openpyxl', file: '/usr/lib/python3/dist-packages/openpyxl/__init__.py' },
   { name: 'postgresql-15', file: '/usr/lib/postgresql/15/bin/postgres' },
   { name: 'redis-server', file: '/usr/bin/redis-server' },
+  { name: 'nginx-light', file: '/usr/sbin/nginx' },
 ];
 /** What only the long run talks to. */
 const rarePackages = [
-  { name: 'nginx-light', file: '/usr/sbin/nginx' },
   { name: 'prometheus-node-exporter', file: '/usr/bin/prometheus-node-exporter' },
   { name: 'default-jdk-headless', file: '/usr/bin/javac' },
   { name: '7zip', file: '/usr/bin/7zz' },

@@ -19,6 +19,12 @@ export async function startDebianPostgres(dataDir: string): Promise<RunningPostg
   return serve(dataDir, `coolops:${password}`, owner);
 }
 
+/** One that was stopped, on its data as they stand, at another port. */
+export const startAgain = (dataDir: string, url: string): Promise<RunningPostgres> => {
+  const { username, password } = new URL(url);
+  return serve(dataDir, `${username}:${password}`, unprivilegedOwner());
+};
+
 /** A standby of such a server, which follows it until it is promoted. */
 export async function startStandby(primaryUrl: string, dataDir: string): Promise<RunningPostgres> {
   const owner = unprivilegedOwner();
@@ -84,6 +90,8 @@ function own(path: string, { uid, gid }: Owner): void {
 const settings = (dataDir: string) =>
   [
     'fsync=off',
+    // Five processes of 20 connections and some.
+    'max_connections=300',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${dataDir}`,
     'log_min_messages=panic',

@@ -5,12 +5,14 @@ export interface SilentProxy {
   url: string;
   /** What stands now forwards nothing any more, in either direction, and is not closed; what comes later is forwarded. */
   fallSilent(): void;
+  /** What comes later is forwarded to this address; what stands is closed. */
+  leadTo(url: string): void;
   end(): Promise<void>;
 }
 
 /** Stands between a client and a server, as a firewall does that forgets its connections. */
 export async function silentProxy(url: string): Promise<SilentProxy> {
-  const target = new URL(url);
+  let target = new URL(url);
   const pairs = new Set<readonly [Socket, Socket]>();
   const isSilent = new Set<Socket>();
   const server = createServer((near) => {
@@ -44,6 +46,10 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
           socket.resume();
         }
       }
+    },
+    leadTo(url) {
+      target = new URL(url);
+      for (const pair of pairs) pair.forEach((socket) => socket.destroy());
     },
     end: () =>
       new Promise((resolve) => {

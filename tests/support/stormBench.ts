@@ -5,7 +5,11 @@ import { adminPassword, type RunningProduct } from './product';
 
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export async function signedIn(browser: Browser, product: RunningProduct, path: string): Promise<Page> {
+export async function signedIn(
+  browser: Browser,
+  product: Pick<RunningProduct, 'address'>,
+  path: string,
+): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   await page.goto(product.address);
   await page.locator('input[name=username]').fill('admin');
