@@ -7,7 +7,7 @@ import { ConnectFirst } from '@/pages/connect/ConnectFirst';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { cardRows, withLabels } from '@/ui/cardRows';
-import { EmptyList } from '@/ui/EmptyList';
+import { EmptyList } from '@/crud/EmptyList';
 import { ListCounts } from './parts/ListCounts';
 import { ListTools } from './parts/ListTools';
 import { LostCards } from './parts/LostCards';

@@ -8,7 +8,7 @@ import { useFreshness, useIndexes } from '@/live';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { HasPermi } from '@/permission/only';
 import { useTimes } from '@/time/useTimes';
-import { EmptyList } from '@/ui/EmptyList';
+import { EmptyList } from '@/crud/EmptyList';
 import { SoughtText } from '@/ui/SoughtText';
 import { DropStrip } from './parts/Candidates';
 import { EndedFaults } from './parts/EndedFaults';

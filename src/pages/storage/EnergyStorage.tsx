@@ -6,7 +6,7 @@ import { useAsked } from '@/app/useAsked';
 import { ConnectFirst } from '@/pages/connect/ConnectFirst';
 import { useQuery } from '@/queries/useQuery';
 import { cardRows, withLabels } from '@/ui/cardRows';
-import { EmptyList } from '@/ui/EmptyList';
+import { EmptyList } from '@/crud/EmptyList';
 import { StorageTools } from './parts/StorageTools';
 import { useStorageColumns } from './parts/useStorageColumns';
 import './storage.css';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConnectFirst } from '@/pages/connect/ConnectFirst';
 import { useTimes, type Times } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
-import { EmptyList } from '@/ui/EmptyList';
+import { EmptyList } from '@/crud/EmptyList';
 import { CommandLife } from './CommandLife';
 import { Pair } from './Pair';
 import { ReleaseDialog } from './ReleaseDialog';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParts } from '@/app/useAddressParts';
 import { useQuery } from '@/queries/useQuery';
-import { EmptyList } from '@/ui/EmptyList';
+import { EmptyList } from '@/crud/EmptyList';
 import { FaultTable, type FaultRowsProps } from './FaultTable';
 
 const pageSize = 50;

@@ -11,7 +11,7 @@ import { ProveButton } from '@/pages/experiments/parts/ProveButton';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
-import { EmptyList } from '@/ui/EmptyList';
+import { EmptyList } from '@/crud/EmptyList';
 import { toneOfState, useStrategyWords } from './words';
 
 const wholeIn = (params: URLSearchParams, name: string): number | undefined =>
