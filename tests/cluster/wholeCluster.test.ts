@@ -1,5 +1,5 @@
 import { startOneLife, type OneLife } from '@tests/support/cluster/oneLife';
-import type { ProcessName, WholeCluster } from '@tests/support/cluster/wholeCluster';
+import { fullShape, type ProcessName, type WholeCluster } from '@tests/support/cluster/wholeCluster';
 
 jest.setTimeout(150_000);
 
@@ -62,7 +62,7 @@ describe('PostgreSQL, Redis, Mosquitto, nginx, two web, two intake and one worke
   beforeAll(async () => {
     life = await startOneLife({
       ...{ sites: 2_000, everyMs: 3_000, commanded: 3, screens: 3, hot: 12, silent: 3 },
-      ...{ delayFactor: 1 / 30, hasPage: true },
+      ...{ cluster: fullShape(1 / 30), hasPage: true },
     });
   });
   afterAll(async () => {

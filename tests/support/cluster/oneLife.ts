@@ -5,7 +5,7 @@ import { aRealPage } from './realPage';
 import { someScreens } from './screens';
 import { aTellingField } from './tellingField';
 import { expectStored, expectTrueAlarms, expectTrueScreens, type Judge } from './truth';
-import { startWholeCluster, type WholeCluster } from './wholeCluster';
+import { startWholeCluster, type ClusterShape, type WholeCluster } from './wholeCluster';
 
 export interface LifeSize {
   sites: number;
@@ -16,7 +16,7 @@ export interface LifeSize {
   /** How many rooms become hot, and how many controllers silent, with each fault. */
   hot: number;
   silent: number;
-  delayFactor: number;
+  cluster: ClusterShape;
   /** Whether a real page is looked at too, which needs the built console. */
   hasPage: boolean;
 }
@@ -44,7 +44,7 @@ export interface OneLife {
 }
 
 export async function startOneLife(size: LifeSize): Promise<OneLife> {
-  const cluster = await startWholeCluster(size.delayFactor);
+  const cluster = await startWholeCluster(size.cluster);
   const ends: (() => Promise<void>)[] = [cluster.end];
   const end = async () => {
     for (const each of ends.splice(0).reverse()) await each().catch(() => undefined);

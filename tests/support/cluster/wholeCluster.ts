@@ -13,8 +13,16 @@ import { until } from '../testIngest';
 import { startMosquitto, type Mosquitto } from './mosquitto';
 import { startNginx, type NginxServer } from './nginxServer';
 
-const roles = { web1: 'web', web2: 'web', ingest1: 'ingest', ingest2: 'ingest', worker: 'worker' } as const;
-export type ProcessName = keyof typeof roles;
+export type ProcessName = 'web1' | 'web2' | 'ingest1' | 'ingest2' | 'worker';
+
+export interface ClusterShape {
+  /** What each process does; those that are not named are not there. */
+  roles: Partial<Record<ProcessName, string>>;
+  delayFactor: number;
+}
+
+const inFull = { web1: 'web', web2: 'web', ingest1: 'ingest', ingest2: 'ingest', worker: 'worker' };
+export const fullShape = (delayFactor: number): ClusterShape => ({ roles: inFull, delayFactor });
 
 /** Everything that a site of several processes consists of, each part started and ended by itself. */
 export interface WholeCluster {
@@ -38,13 +46,13 @@ export interface WholeCluster {
   end(): Promise<void>;
 }
 
-export async function startWholeCluster(delayFactor: number): Promise<WholeCluster> {
+export async function startWholeCluster(shape: ClusterShape): Promise<WholeCluster> {
   const ends: (() => Promise<void> | void)[] = [];
   const end = async () => {
     for (const each of ends.splice(0).reverse()) await Promise.resolve(each()).catch(() => undefined);
   };
   try {
-    return await started(delayFactor, ends, end);
+    return await started(shape, ends, end);
   } catch (error) {
     await end();
     throw error;
@@ -53,7 +61,7 @@ export async function startWholeCluster(delayFactor: number): Promise<WholeClust
 
 type Ends = (() => Promise<void> | void)[];
 
-async function started(delayFactor: number, ends: Ends, end: () => Promise<void>): Promise<WholeCluster> {
+async function started(shape: ClusterShape, ends: Ends, end: () => Promise<void>): Promise<WholeCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'coolops-whole-'));
   chmodSync(folder, 0o755);
   ends.push(() => removeFolder(folder));
@@ -70,9 +78,9 @@ async function started(delayFactor: number, ends: Ends, end: () => Promise<void>
   const [brokerProxy, redisProxy] = [await proxy(broker.url), await proxy(redis.url)];
   const env = {
     ...{ MQTT_URL: brokerProxy.url, REDIS_URL: redisProxy.url, TRUSTED_PROXIES: '127.0.0.1' },
-    ...{ ALARM_DELAY_FACTOR: String(delayFactor), DATA_DIR: join(folder, 'data') },
+    ...{ ALARM_DELAY_FACTOR: String(shape.delayFactor), DATA_DIR: join(folder, 'data') },
   };
-  const processes = await allProcesses(database.proxy.url, env, ends);
+  const processes = await allProcesses(shape.roles, { databaseUrl: database.proxy.url, env }, ends);
   const nginx = await startNginx([processes.addressOf('web1'), processes.addressOf('web2')]);
   ends.push(nginx.stop);
   const browsers = await proxy(nginx.address);
@@ -85,18 +93,24 @@ async function started(delayFactor: number, ends: Ends, end: () => Promise<void>
   };
 }
 
-async function allProcesses(databaseUrl: string, env: Record<string, string>, ends: Ends) {
+async function allProcesses(
+  roles: ClusterShape['roles'],
+  { databaseUrl, env }: { databaseUrl: string; env: Record<string, string> },
+  ends: Ends,
+) {
   const running = new Map<ProcessName, OwnServer>();
   const ports = new Map<ProcessName, string>();
   const start = async (name: ProcessName) => {
     const PORT = ports.get(name) ?? String(await freePort());
     ports.set(name, PORT);
-    running.set(name, await startOwnServer(databaseUrl, roles[name], { ...env, PORT }));
+    running.set(name, await startOwnServer(databaseUrl, roles[name] ?? '', { ...env, PORT }));
   };
   ends.push(async () => void (await Promise.all([...running.values()].map((each) => each.kill()))));
   // The first one makes the tables; the others would wait for it.
   await start('web1');
-  await Promise.all((['web2', 'ingest1', 'ingest2', 'worker'] as const).map(start));
+  // Keys of that type are what Object.keys says of them.
+  const names = Object.keys(roles) as ProcessName[];
+  await Promise.all(names.filter((name) => name !== 'web1').map(start));
   return {
     start,
     kill: async (name: ProcessName) => running.get(name)?.kill(),
