@@ -92,6 +92,24 @@ describe('the migrations', () => {
     await expect(migrate(url, quietLog, folder)).rejects.toThrow(/newer version \(0003_no_id\.sql\)/);
   });
 
+  it('keep nobody waiting behind them for a table that somebody holds, and are applied when it is let go', async () => {
+    write('0001_things.sql', 'create table things (id int)');
+    await migrate(url, quietLog, folder);
+    write('0002_weight.sql', '-- expands: A weight.\nalter table things add column weight int');
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select * from things');
+    const migrated = migrate(url, quietLog, folder);
+    // By then it waits for the table.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const askedMs = performance.now();
+    await ask('select * from things');
+    expect(performance.now() - askedMs).toBeLessThan(2_000);
+    await holder.end();
+    await expect(migrated).resolves.toEqual(['0002_weight.sql']);
+  });
+
   it('go on from a list of migrations that an earlier version made', async () => {
     await ask(`create table schema_migrations
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);

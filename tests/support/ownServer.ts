@@ -19,19 +19,24 @@ export interface OwnServer {
 
 const readyLimitMs = 60_000;
 
-/** @throws Error with the last words of the server when it is not ready in time */
+/**
+ * @param folder where the source stands: that of another version than this one, perhaps
+ * @throws Error with the last words of the server when it is not ready in time
+ */
 export async function startOwnServer(
   databaseUrl: string,
   role: string,
   env: Record<string, string> = {},
+  folder = process.cwd(),
 ): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-process-'));
   const { PORT: port = await freePort(), MQTT_PORT: mqttPort = await freePort() } = env;
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      TSX_TSCONFIG_PATH: resolve('tsconfig.json'),
+      TSX_TSCONFIG_PATH: resolve(folder, 'tsconfig.json'),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { Log } from '../log';
 
 interface Migration {
@@ -59,7 +59,7 @@ async function applyMissing(client: Client, migrations: Migration[], log: Log): 
   refuseForeign(applied, migrations, log);
   const missing = migrations.filter(({ name }) => !applied.has(name));
   for (const migration of missing) {
-    await apply(client, migration);
+    await apply(client, migration, log);
     log.info({ migration: migration.name }, 'a migration was applied');
   }
   return missing.map(({ name }) => name);
@@ -108,9 +108,35 @@ function refuseNewer(name: string, mayStay: boolean, log: Log): void {
   log.warn({ migration: name }, 'the database is ahead of this version by a migration that only expands');
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Everybody who needs a table queues behind who waits to change it: nobody is kept waiting for longer. */
+const lockWait = '1s';
+const restMs = 2_000;
+/** A quarter of an hour, as a backup may take. */
+const mostRests = 300;
+const lockNotAvailable = '55P03';
+
+/** Whoever holds a table for long (a backup, a report) is let finish: the migration steps back and tries again. */
+async function apply(client: Client, migration: Migration, log: Log): Promise<void> {
+  for (let rests = 0; ; rests += 1) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      const isHeld = error instanceof DatabaseError && error.code === lockNotAvailable;
+      if (!isHeld || rests === mostRests)
+        throw new Error(
+          `The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        );
+    }
+    log.warn({ migration: migration.name }, 'a migration waits until nobody holds what it changes');
+    await new Promise((rest) => setTimeout(rest, restMs));
+  }
+}
+
+async function applyOnce(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
+    await client.query(`set local lock_timeout = '${lockWait}'`);
     await client.query(sql);
     await client.query('insert into schema_migrations (name, checksum, only_expands) values ($1, $2, $3)', [
       name,
@@ -120,11 +146,6 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new Error(
-      `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    throw error;
   }
 }
