@@ -26,6 +26,7 @@ export interface Interruption {
   fault: string;
   /** The longest time without a new reading on the worst screen, and in the database. */
   screenMs: number;
+  /** How long of it a screen said that it is live. */
   falseLiveMs: number;
   storedMs: number;
   /** From the fault until everything was true again. */

@@ -26,7 +26,10 @@ export function someScreens(address: string, token: string, count: number, probe
     for (const topic of ['alarms', 'sites'] as const) store.dispatch(topicRequested(topic));
     const byAge = { filter: {}, order: 'oldest', isRooted: false } as const;
     const view = indexes.alarms.createView(byAge);
-    const gap = { temp: undefined as number | null | undefined, since: Date.now(), longest: 0, falseLive: 0 };
+    const gap = {
+      temp: undefined as number | null | undefined,
+      ...{ since: Date.now(), notLiveAt: Date.now(), longest: 0, falseLive: 0 },
+    };
     return { store, indexes, stop, gap, ids: () => Array.from(view.read().rows, ({ id }) => id) };
   });
   const look = () => {
@@ -34,8 +37,9 @@ export function someScreens(address: string, token: string, count: number, probe
     for (const { indexes, gap, store } of screens) {
       const temp = indexes.sites.state(probeId)?.tempC;
       gap.longest = Math.max(gap.longest, now - gap.since);
-      if (store.getState().stream.freshness === 'live')
-        gap.falseLive = Math.max(gap.falseLive, now - gap.since);
+      // What it said before it owned to be stale, or says now that it is live again and has no news yet.
+      if (store.getState().stream.freshness !== 'live') gap.notLiveAt = now;
+      gap.falseLive = Math.max(gap.falseLive, now - Math.max(gap.since, gap.notLiveAt));
       if (temp === gap.temp) continue;
       [gap.temp, gap.since] = [temp, now];
     }
