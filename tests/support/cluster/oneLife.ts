@@ -1,6 +1,6 @@
 import { until } from '../testIngest';
 import { aCommandedFleet } from './commandedFleet';
-import { plainSites, type PlainSite } from './plainSites';
+import { areAllHeard, plainSites, type PlainSite } from './plainSites';
 import { aRealPage } from './realPage';
 import { someScreens } from './screens';
 import { aTellingField } from './tellingField';
@@ -54,7 +54,7 @@ export async function startOneLife(size: LifeSize): Promise<OneLife> {
     const sites = await plainSites(cluster.pool(), size.sites);
     const field = aTellingField(cluster.broker.url, sites, size.everyMs);
     ends.push(field.stop);
-    await until(() => areAllHeard(cluster, sites), 60_000);
+    await until(() => areAllHeard(cluster.pool(), sites), 60_000);
     const people = await aCommandedFleet(cluster, size.commanded);
     ends.push(people.stop);
     const screens = someScreens(cluster.address, people.token, size.screens, sites[0]!.siteId);
@@ -70,15 +70,6 @@ export async function startOneLife(size: LifeSize): Promise<OneLife> {
     await end();
     throw new Error(`${String(error)}\n${said}`, { cause: error });
   }
-}
-
-/** Who was never heard is not missed when he is silent. */
-async function areAllHeard({ pool }: WholeCluster, sites: readonly PlainSite[]): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    'select 1 from site_contacts where is_online and site_id = any($1::int[])',
-    [sites.map(({ siteId }) => siteId)],
-  );
-  return rowCount === sites.length;
 }
 
 function lived(parts: {

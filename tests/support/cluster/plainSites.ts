@@ -39,3 +39,12 @@ export async function plainSites(pool: Pool, count: number): Promise<PlainSite[]
   );
   return rows;
 }
+
+/** Who was never heard is not missed when he is silent. */
+export async function areAllHeard(pool: Pool, sites: readonly PlainSite[]): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select 1 from site_contacts where is_online and site_id = any($1::int[])',
+    [sites.map(({ siteId }) => siteId)],
+  );
+  return rowCount === sites.length;
+}

@@ -8,13 +8,18 @@ const storedWithinMs = 60_000;
 const alarmsWithinMs = 45_000;
 const screensWithinMs = 15_000;
 
-/** What is compared with what. */
-export interface Judge {
-  cluster: WholeCluster;
+/** What the field knows, and the database that should know the same. */
+export interface FieldJudge {
+  cluster: Pick<WholeCluster, 'pool'>;
   field: TellingField;
+  sites: readonly PlainSite[];
+}
+
+/** What is compared with what. */
+export interface Judge extends FieldJudge {
+  cluster: WholeCluster;
   screens: Screens;
   page: RealPage | null;
-  sites: readonly PlainSite[];
 }
 
 /** Asks until nothing is wrong. @throws Error with some of what is */
@@ -29,7 +34,7 @@ export async function rightWithin(ms: number, wrongs: () => Promise<readonly str
 }
 
 /** All that was acknowledged by now, each once. */
-export async function expectStored({ cluster, field, sites }: Judge): Promise<void> {
+export async function expectStored({ cluster, field, sites }: FieldJudge): Promise<void> {
   const owed = new Set(field.acknowledged);
   const devices = sites.map(({ envId }) => envId);
   await rightWithin(storedWithinMs, async () => {
@@ -53,7 +58,7 @@ const truths = [
 ] as const;
 
 /** What is active is what the field suffers now, and each was raised as often as the field became so. */
-export async function expectTrueAlarms({ cluster, field, sites }: Judge): Promise<void> {
+export async function expectTrueAlarms({ cluster, field, sites }: FieldJudge): Promise<void> {
   await rightWithin(alarmsWithinMs, async () => {
     const { rows } = await cluster
       .pool()
