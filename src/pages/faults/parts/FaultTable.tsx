@@ -5,7 +5,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { useRowWindow } from '@/pages/alarms/list/useRowWindow';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
-import { useScale } from '@/theme/scale';
+import { useIsNarrow, useScale } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
 import { ClockMark } from './ClockMark';
 import { ElsewhereTag } from './Elsewhere';
@@ -22,8 +22,8 @@ export interface FaultRowsProps {
 }
 
 const columns = ['number', 'level', 'title', 'site', 'state', 'assignee', 'clock', 'reported'] as const;
-/** At scale 1. */
-const rowPx = 36;
+/** At scale 1; on a phone an order is two lines. */
+const rowPx = { wide: 36, narrow: 64 };
 
 function Row({
   order,
@@ -37,28 +37,32 @@ function Row({
   const { id, level, siteName, areaName, state, assignee, alarms, reportedAt } = order;
   return (
     <tr aria-current={id === openedId} onClick={() => onOpen(id)}>
-      <td className="fault-number">#{id}</td>
-      <td>
+      <td className="fault-number" data-column="number">
+        #{id}
+      </td>
+      <td data-column="level">
         <ConditionMark condition={conditionOfLevel(level)} /> {t(`level.${level}`)}
       </td>
-      <td>
+      <td data-column="title">
         <button type="button" className="row-open">
           {titleOf(t, order, language)}
         </button>{' '}
         <ElsewhereTag order={order} />
         {alarms > 1 ? <span className="quiet"> {t('faults.alarmCount', { count: alarms })}</span> : null}
       </td>
-      <td title={areaName[language]}>{siteName}</td>
-      <td>
+      <td title={areaName[language]} data-column="site">
+        {siteName}
+      </td>
+      <td data-column="state">
         <span className="fault-state" data-state={state}>
           {t(`faults.state.${state}`)}
         </span>
       </td>
-      <td>{assignee ?? '—'}</td>
-      <td>
+      <td data-column="assignee">{assignee ?? '—'}</td>
+      <td data-column="clock">
         <ClockMark order={order} times={times} offsetMs={offsetMs} />
       </td>
-      <td title={times.moment(reportedAt)}>
+      <td title={times.moment(reportedAt)} data-column="reported">
         {times.date(reportedAt)} {times.minute(reportedAt)}
       </td>
     </tr>
@@ -69,7 +73,7 @@ function Row({
 export function FaultTable(props: FaultRowsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const heightPx = rowPx * useScale();
+  const heightPx = rowPx[useIsNarrow() ? 'narrow' : 'wide'] * useScale();
   const { orders } = props;
   const { from, to } = useRowWindow(scroller, orders.length, heightPx);
   return (
