@@ -4,7 +4,7 @@ import { ok } from '@tests/support/commandAnswers';
 import { renderPage } from '@tests/support/renderPage';
 import { SigningKeys } from './SigningKeys';
 
-globalThis.fetch = async () => new Response('{}');
+globalThis.fetch = async () => new Response('{"apiPrefix":"/backend"}');
 
 const at = Date.UTC(2026, 2, 1, 4);
 const key = (publicKey: string, from: number, until: number | null) => ({
@@ -38,7 +38,8 @@ describe('the page of keys that sign savings', () => {
     expect(row).toHaveTextContent('仅供核对');
     expect(row).toHaveTextContent('0123 4567 89ab cdef');
     expect(row).toHaveTextContent('2026-03-01');
-    expect(screen.getByRole('link', { name: '下载公钥列表' })).toHaveAttribute('href', '/api/savings/keys');
+    const list = await screen.findByRole('link', { name: '下载公钥列表' });
+    expect(list).toHaveAttribute('href', '/backend/savings/keys');
   });
 
   it('says what a new key means before there is one, and shows it then', async () => {

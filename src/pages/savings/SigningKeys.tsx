@@ -3,6 +3,7 @@ import { signingKeysQuery } from '@sagas/savings/signingKeys.query';
 import { Button, Empty, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppConfig } from '@/appConfig/useAppConfig';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { HasPermi } from '@/permission/only';
 import { StaleAnswer } from '@/queries/StaleAnswer';
@@ -15,6 +16,7 @@ import './signingKeys.css';
 export function SigningKeys() {
   const { t } = useTranslation();
   const style = usePaletteStyle(usePalette());
+  const config = useAppConfig();
   const asked = useQuery(signingKeysQuery, 'all');
   const { data: keys, error, again } = asked;
   return (
@@ -22,9 +24,11 @@ export function SigningKeys() {
       <header>
         <h1 id="signing-keys">{t('signingKeys.title')}</h1>
         <StaleAnswer answer={asked} />
-        <Button href={`/api${listSavingsKeys.path}`} download="keys.json">
-          {t('signingKeys.download')}
-        </Button>
+        {config ? (
+          <Button href={`${config.apiPrefix}${listSavingsKeys.path}`} download="keys.json">
+            {t('signingKeys.download')}
+          </Button>
+        ) : null}
         <HasPermi any={[rotateSavingsKey.permission]}>
           <Rotate />
         </HasPermi>
