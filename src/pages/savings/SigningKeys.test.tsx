@@ -4,7 +4,8 @@ import { ok } from '@tests/support/commandAnswers';
 import { renderPage } from '@tests/support/renderPage';
 import { SigningKeys } from './SigningKeys';
 
-globalThis.fetch = async () => new Response('{"apiPrefix":"/backend"}');
+// An installation that serves its interface elsewhere.
+globalThis.fetch = async () => ({ json: async () => ({ apiPrefix: '/backend' }) }) as Response;
 
 const at = Date.UTC(2026, 2, 1, 4);
 const key = (publicKey: string, from: number, until: number | null) => ({
