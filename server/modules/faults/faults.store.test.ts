@@ -172,10 +172,20 @@ describe('orders of faults', () => {
     expect((await read(id)).version).toBe(2);
   });
 
-  it('takes what is sent twice once', async () => {
-    const key = 'offline-0001';
-    const { id } = await byHand({ key });
-    expect((await byHand({ key })).id).toBe(id);
+  it('opens one order for a report that comes twice, one after the other or at once, with the same answer', async () => {
+    const key = 'double-click-1';
+    const both = await Promise.all([byHand({ key }), byHand({ key })]);
+    expect(both[1]).toEqual(both[0]);
+    expect(await byHand({ key })).toEqual(both[0]);
+    // Another person's names are its own, and another report has another name.
+    const report = { siteId, level: 2, title: 'Unit 2 is noisy', key };
+    const theirs = (await post('/fault', report, fitter)).data as FaultReported;
+    const ids = [both[0].id, theirs.id, (await byHand({ key: 'double-click-2' })).id];
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('takes a step that is sent twice once', async () => {
+    const { id } = await byHand();
     await sent(id);
     const body = { verb: 'accept', version: 2, key: 'offline-0002' };
     expect((await put(`/fault/${id}/work`, body, fitter)).code).toBe(200);

@@ -12,6 +12,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { useFaults } from '@/live';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { useWishKey } from '@/wishes/useWishKey';
 import { FormDialog } from '@/ui/FormDialog';
 import type { Act } from './acts';
 import { FinishFields, type FinishDraft } from './FinishFields';
@@ -96,16 +97,16 @@ const isReady = ({ verb }: Act, draft: Draft): boolean => {
   return !reasonedVerbs.includes(verb) || draft.note.trim() !== '';
 };
 
-function wishOf({ id, version }: FaultOrder, act: Act) {
+function wishOf({ id, version }: FaultOrder, act: Act, key: string) {
   return ({ note, minutes, intoId, reason, evidence, result, causeId, actionId, parts }: Draft) => {
     if (act.by === 'lead')
       return faultLeadRequested({
-        ...{ id, version, verb: act.verb, note },
+        ...{ id, version, key, verb: act.verb, note },
         ...(act.verb === 'extend' && { minutes }),
         ...(act.verb === 'merge' && intoId !== null && { intoId }),
       });
     return faultWorkRequested({
-      ...{ id, version, verb: act.verb, note },
+      ...{ id, version, key, verb: act.verb, note },
       ...(act.verb === 'suspend' && { reason, evidence }),
       ...(act.verb === 'finish' && {
         result,
@@ -128,6 +129,7 @@ export function ActDialog({ order, act, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(usual);
   const { send, wish, isSending } = useWish(onClose);
+  const keyOf = useWishKey();
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { verb } = act;
   const fields = { order, draft, change };
@@ -137,7 +139,7 @@ export function ActDialog({ order, act, onClose }: ActDialogProps) {
       okText={t(`faults.verb.${verb}`)}
       cancelText={t('faults.cancelDialog')}
       okButtonProps={{ disabled: !isReady(act, draft), loading: isSending }}
-      onOk={() => send(wishOf(order, act)(draft))}
+      onOk={() => send(wishOf(order, act, keyOf(draft))(draft))}
       onCancel={onClose}
     >
       <WishFailure wish={wish} />

@@ -13,6 +13,7 @@ import { useDevices } from '@/readings/useDevices';
 import { useQuery } from '@/queries/useQuery';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { useWishKey } from '@/wishes/useWishKey';
 import { FormDialog } from '@/ui/FormDialog';
 
 const levels: readonly AlarmLevel[] = [1, 2, 3, 4];
@@ -101,8 +102,11 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const [typeId, setType] = useState<number | null>(null);
   const [level, setLevel] = useState<AlarmLevel>(3);
   const [words, setWords] = useState<Words>({ title: '', note: '' });
+  const keyOf = useWishKey();
   const save = () => {
-    if (siteId !== null) send(faultReportRequested({ siteId, deviceId, typeId, level, ...words }));
+    if (siteId === null) return;
+    const report = { siteId, deviceId, typeId, level, ...words };
+    send(faultReportRequested({ ...report, key: keyOf(report) }));
   };
   return (
     <FormDialog
