@@ -29,7 +29,7 @@ export const baselines = {
   'baselines.failed': 'The baselines could not be loaded',
   'baselines.empty': 'No site of this choice. Choose another state or area.',
   'baselines.firstNight':
-    'No baseline has been fitted yet. First figures come after the nightly jobs (about 06:00).',
+    'No baseline has been fitted yet. First figures come after the next nightly jobs.',
   'baselines.together_one': 'Together ({{count}} site, since its baseline ends):',
   'baselines.together_other': 'Together ({{count}} sites, each since its baseline ends):',
   'baselines.together.note':

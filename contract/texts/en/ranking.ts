@@ -53,7 +53,7 @@ export const ranking = {
   'ranking.stale': 'Not up to date: the newest request failed',
   'ranking.failed': 'The ranking could not be loaded',
   'ranking.never':
-    'Nothing has been compared yet. First figures come after the nightly jobs (about 06:00), of sites whose load, weather and air conditioners are measured.',
+    'Nothing has been compared yet. First figures come after the next nightly jobs, of sites whose load, weather and air conditioners are measured.',
   'ranking.empty': 'No site of this choice was in the comparison.',
   'ranking.wallBest': 'Best',
   'ranking.wallWorst': 'Worst',

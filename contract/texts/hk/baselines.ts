@@ -28,7 +28,7 @@ export const baselines = {
   'baselines.stale': '並非最新：最近一次請求失敗',
   'baselines.failed': '無法載入基線',
   'baselines.empty': '沒有所選狀態或區域的站點，請另行選擇。',
-  'baselines.firstNight': '尚未擬合任何基線。夜間工作完成後（約 06:00）才有首批結果。',
+  'baselines.firstNight': '尚未擬合任何基線。下一次夜間工作完成後才有首批結果。',
   'baselines.together_one': '合計（{{count}} 個站點，各自由基線結束起）：',
   'baselines.together_other': '合計（{{count}} 個站點，各自由基線結束起）：',
   'baselines.together.note': '合併誤差：各站自身誤差互相抵銷，共用氣象來源的誤差不抵銷。90 %。',

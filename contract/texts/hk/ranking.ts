@@ -52,7 +52,7 @@ export const ranking = {
   'ranking.stale': '並非最新：最近一次請求失敗',
   'ranking.failed': '無法載入排名',
   'ranking.never':
-    '尚未作出比較。夜間工作完成後（約 06:00）才有首批結果，只包括有量度負載、天氣及冷氣機用電的站點。',
+    '尚未作出比較。下一次夜間工作完成後才有首批結果，只包括有量度負載、天氣及冷氣機用電的站點。',
   'ranking.empty': '所選範圍內沒有參與比較的站點。',
   'ranking.wallBest': '最優',
   'ranking.wallWorst': '最差',

@@ -28,7 +28,7 @@ export const baselines = {
   'baselines.stale': '不是最新：最近一次请求失败',
   'baselines.failed': '无法加载基线',
   'baselines.empty': '没有所选状态或区域的站点，请另行选择。',
-  'baselines.firstNight': '尚未拟合任何基线。夜间任务完成后（约 06:00）才有首批结果。',
+  'baselines.firstNight': '尚未拟合任何基线。下一次夜间任务完成后才有首批结果。',
   'baselines.together_one': '合计（{{count}} 个站点，各自自基线结束起）：',
   'baselines.together_other': '合计（{{count}} 个站点，各自自基线结束起）：',
   'baselines.together.note': '合并误差：各站自身误差相互抵消，共用气象来源的误差不抵消。90 %。',

@@ -52,7 +52,7 @@ export const ranking = {
   'ranking.stale': '不是最新：最近一次请求失败',
   'ranking.failed': '无法加载排名',
   'ranking.never':
-    '尚未进行比较。夜间任务完成后（约 06:00）才有首批结果，仅含测得负载、天气和空调用电的站点。',
+    '尚未进行比较。下一次夜间任务完成后才有首批结果，仅含测得负载、天气和空调用电的站点。',
   'ranking.empty': '所选范围内没有参与比较的站点。',
   'ranking.wallBest': '最优',
   'ranking.wallWorst': '最差',
