@@ -51,8 +51,7 @@ export const ranking = {
   'ranking.more': '共 {{all}} 条，显示前 {{n}} 条；导出包含全部。',
   'ranking.stale': '不是最新：最近一次请求失败',
   'ranking.failed': '无法加载排名',
-  'ranking.never':
-    '尚未进行比较。下一次夜间任务完成后才有首批结果，仅含测得负载、天气和空调用电的站点。',
+  'ranking.never': '尚未进行比较。下一次夜间任务完成后才有首批结果，仅含测得负载、天气和空调用电的站点。',
   'ranking.empty': '所选范围内没有参与比较的站点。',
   'ranking.wallBest': '最优',
   'ranking.wallWorst': '最差',

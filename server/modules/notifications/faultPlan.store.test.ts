@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { WebhookBody } from '@contract/notifications';
+import { zoneClock } from '@contract/plantTime';
 import { hourMs, minuteMs } from '@contract/time';
 import { anActor } from '@tests/support/actors';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
@@ -156,5 +157,52 @@ describe('a notification of an order', () => {
       database().db,
     );
     expect(rows).toEqual([{ state: 'dead' }]);
+  });
+
+  describe('in the quiet hours of a person', () => {
+    const timeText = (at: number) =>
+      new Date(zoneClock('Asia/Shanghai').local(at)).toISOString().slice(11, 16);
+    /** From an hour ago until in two hours. */
+    beforeEach(async () => {
+      const now = server.clock.now();
+      await sql`update users set quiet_from = ${timeText(now - hourMs)}, quiet_to = ${timeText(now + 2 * hourMs)}
+        where id = ${amy}`.execute(database().db);
+    });
+    afterEach(async () => {
+      await sql`update users set quiet_from = null, quiet_to = null where id = ${amy}`.execute(database().db);
+      await sql`delete from duty_shifts`.execute(database().db);
+    });
+    const toAmy = () => ({ recipients: 'users', userIds: [amy], faultShare: '50' });
+    const toldOfOrders = () => mail.received.map(({ text }) => /Subject: \[(\w+)] Order/.exec(text)?.[1]);
+
+    it('waits until they are over, while an address that is nobody hears of it at once', async () => {
+      await aRoute('amy', toAmy());
+      await aRoute('desk', { faultShare: '50' });
+      await anOrder(site.harbour, 2);
+      await passes(8 * minuteMs);
+      expect(told()).toEqual(['desk']);
+      server.clock.pass(2 * hourMs);
+      await server.notifications.turn();
+      expect(told()).toEqual(['desk', 'amy']);
+    });
+
+    it('comes through when it is critical', async () => {
+      await aRoute('amy', toAmy());
+      await anOrder(site.harbour, 1);
+      await passes(8 * minuteMs);
+      expect(toldOfOrders()).toEqual(['Critical']);
+    });
+
+    it('comes through to whoever is on duty, and to nobody whose shift is over', async () => {
+      const now = server.clock.now();
+      await sql`insert into duty_shifts (duty, user_id, starts_at, ends_at, create_time)
+        values ('centre', ${amy}, ${now - hourMs}, ${now + 20 * minuteMs}, 0)`.execute(database().db);
+      await aRoute('duty', { recipients: 'duty', duty: 'centre', faultShare: '50' });
+      await anOrder(site.harbour, 2);
+      await passes(8 * minuteMs);
+      expect(told()).toEqual(['amy']);
+      await passes(hourMs);
+      expect(told()).toEqual(['amy']);
+    });
   });
 });

@@ -39,7 +39,11 @@ describe('a fault that is reported by hand', () => {
     fireEvent.click(save);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent()).toHaveLength(2);
-    expect(sent()[0]).toMatchObject({ siteId: 9, title: '空调异响', key: expect.stringMatching(/^[\w-]{8,64}$/) });
+    expect(sent()[0]).toMatchObject({
+      siteId: 9,
+      title: '空调异响',
+      key: expect.stringMatching(/^[\w-]{8,64}$/),
+    });
     expect(sent()[1]).toEqual(sent()[0]);
   });
 
