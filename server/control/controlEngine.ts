@@ -9,9 +9,8 @@ import type {
   Site,
   Turn,
 } from '../ingest/participant';
-import type { Statements } from '../platform/database/statements';
 import type { Log } from '../platform/log';
-import { RefusedCommands, triedApart } from './apart';
+import { RefusedCommands } from './apart';
 import * as store from './control.store';
 import type { ControlledUnits } from './controlledUnits';
 import { readFacts, readSettings } from './facts.store';
@@ -23,6 +22,7 @@ import { overtaken } from './overtaken';
 import { OwnWishes } from './ownWishes';
 import { depart } from './sending';
 import type { ControlTimes } from './times';
+import { TurnChanges } from './turnChanges';
 import { isControlledClass, nothingRead, unitReadingOf } from './unitReading';
 
 export interface ControlPorts {
@@ -32,8 +32,6 @@ export interface ControlPorts {
   units: ControlledUnits;
   outbox: Pick<CommandOutbox, 'offer' | 'takePublished' | 'putBack'>;
 }
-
-type Changes = Map<number, CommandChange[]>;
 
 const everyShard = Array.from({ length: shardCount }, (_, shard) => shard);
 /** Commands that people ask for are seen within this, ms. */
@@ -60,15 +58,15 @@ export class ControlEngine implements BatchParticipant {
   private readAt: EpochMs = 0;
   private syncedAt: EpochMs = 0;
   private readonly lookedAt = new Map<number, EpochMs>();
-  private changes: Changes = new Map();
+  private changes: TurnChanges;
   private replies: store.HeardReply[] = [];
-  private written = new Set<number>();
   private published: string[] = [];
   private isPublishedKept = true;
 
   constructor(private readonly ports: ControlPorts) {
     this.refused = new RefusedCommands(ports.times.lookMs);
     this.own = new OwnWishes(ports);
+    this.changes = this.noChanges();
   }
 
   /** The shards whose commands are ours to send, as of the last turn. */
@@ -86,9 +84,8 @@ export class ControlEngine implements BatchParticipant {
 
   async prepare(turn: Turn): Promise<void> {
     if (!this.isPublishedKept) this.ports.outbox.putBack(this.published);
-    this.changes = new Map();
+    this.changes = this.noChanges();
     this.replies = [];
-    this.written = new Set();
     this.published = [];
     this.isPublishedKept = true;
     this.shards = everyShard.filter((shard) => turn.holds(shard));
@@ -98,6 +95,11 @@ export class ControlEngine implements BatchParticipant {
     else if (isDue(this.readAt, 2 * this.ports.times.lookMs)) await this.readLive(watermark);
     else if (isDue(this.syncedAt, syncEveryMs)) await this.readNew(watermark);
     await this.own.look(this.shards, watermark);
+  }
+
+  private noChanges(): TurnChanges {
+    const { units, log } = this.ports;
+    return new TurnChanges({ units, log, refused: this.refused });
   }
 
   private async readAll(now: EpochMs): Promise<void> {
@@ -141,19 +143,19 @@ export class ControlEngine implements BatchParticipant {
     this.replies.push({ siteId: site.id, deviceCode, ...told });
     const command = this.byMessage.get(id);
     if (command?.siteId !== site.id || command.deviceCode !== deviceCode) return;
-    if (!this.live.has(command.id) || this.changes.has(command.id)) return;
+    if (!this.live.has(command.id) || this.changes.made.has(command.id)) return;
     const change = answered(command, { ok, detail }, turn.watermark, this.ports.times);
-    if (change !== null) this.changes.set(command.id, [change]);
+    if (change !== null) this.changes.made.set(command.id, [change]);
   }
 
   async judge(turn: Turn): Promise<Contribution> {
-    for (const change of overtaken(this.live.values())) this.changes.set(change.command.id, [change]);
+    for (const change of overtaken(this.live.values())) this.changes.made.set(change.command.id, [change]);
     this.lookAtSent(turn);
     await this.sendWaiting(turn);
     const own = this.own.judge(turn, this.live.values());
     this.published = this.ports.outbox.takePublished();
     this.isPublishedKept = false;
-    for (const [id] of this.changes) turn.hold(this.live.get(id)?.shard ?? 0);
+    for (const id of this.changes.made.keys()) turn.hold(this.live.get(id)?.shard ?? 0);
     const now = Math.round(turn.watermark);
     return {
       statements: [
@@ -161,64 +163,23 @@ export class ControlEngine implements BatchParticipant {
         ...(this.published.length > 0 ? [store.writePublished(this.published, now)] : []),
         ...own,
       ],
-      ...(this.changes.size > 0 && { write: (statements: Statements) => this.write(statements, now) }),
+      ...(this.changes.made.size > 0 && { write: (statements) => this.changes.write(statements, now) }),
     };
-  }
-
-  /** All at once; where the database refuses that, each for itself: one that it never takes must not stop the others. */
-  private async write(statements: Statements, now: EpochMs): Promise<void> {
-    const refusal = await triedApart(statements, () => this.writeSome(statements, this.changes, now));
-    if (refusal === null) return;
-    for (const [id, list] of [...this.changes]) {
-      const one = new Map([[id, list]]);
-      const own = await triedApart(statements, () => this.writeSome(statements, one, now));
-      if (own !== null) await this.giveUp(statements, id, own, now);
-    }
-  }
-
-  /** What the store has refused often enough has failed, and says so, as far as the store takes that. */
-  private async giveUp(statements: Statements, id: number, refusal: unknown, now: EpochMs): Promise<void> {
-    const command = this.live.get(id);
-    this.ports.log.warn({ err: refusal, command: id }, 'the store refused what became of a command');
-    if (command === undefined || !this.refused.note(id, now)) return;
-    const end: CommandChange = { command, state: 'failed', why: 'unstorable', dueAt: null, isOver: true };
-    this.changes.set(id, [end]);
-    const one = new Map([[id, [end]]]);
-    await triedApart(statements, () => this.writeSome(statements, one, now));
-  }
-
-  private async writeSome(statements: Statements, some: Changes, now: EpochMs): Promise<void> {
-    const written = await store.writeChanges(statements, some, now);
-    const changes = new Map([...some].filter(([id]) => written.has(id)));
-    const desired = desiredBy(changes, this.ports.units, now);
-    if (desired.length > 0) {
-      const { text, values } = store.writeDesired(desired, now);
-      await statements.query(text, values);
-    }
-    for (const [some, become] of [
-      [handedBackBy(changes), store.dropDesired],
-      [vainlyGivenBackBy(changes), store.keepDesired],
-    ] as const) {
-      if (some.length === 0) continue;
-      const { text, values } = become(some.map(({ id }) => id));
-      await statements.query(text, values);
-    }
-    for (const id of written) this.written.add(id);
   }
 
   committed(turn: Turn): void {
     const { watermark } = turn;
     const { units, outbox } = this.ports;
     this.isPublishedKept = true;
-    const changes = new Map([...this.changes].filter(([id]) => this.written.has(id)));
+    const changes = this.changes.written();
     for (const desired of desiredBy(changes, units, watermark)) units.want(desired);
     for (const { id, deviceId, point } of handedBackBy(changes)) units.handBack(deviceId, point, id);
     for (const { id, deviceId, point } of vainlyGivenBackBy(changes)) units.keep(deviceId, point, id);
     this.own.committed(turn);
     const attempts: store.Unpublished[] = [];
-    for (const [id, list] of this.changes) {
+    for (const [id, list] of this.changes.made) {
       // Somebody took it back meanwhile, or it is another's by now: the next look tells.
-      if (!this.written.has(id)) {
+      if (!changes.has(id)) {
         this.live.delete(id);
         continue;
       }
@@ -253,7 +214,7 @@ export class ControlEngine implements BatchParticipant {
 
   private lookAtSent({ watermark }: Turn): void {
     for (const command of this.live.values()) {
-      if (isWaiting(command) || this.changes.has(command.id)) continue;
+      if (isWaiting(command) || this.changes.made.has(command.id)) continue;
       const { reading, track, heardAt, releasedAt } = this.ports.units.seenOf(command.deviceId);
       const sentAt = command.sentAt ?? 0;
       const shown = releasedAt > sentAt ? { ...reading, locked: 0 } : reading;
@@ -263,7 +224,7 @@ export class ControlEngine implements BatchParticipant {
         watermark,
         this.ports.times,
       );
-      if (changes.length > 0) this.changes.set(command.id, changes);
+      if (changes.length > 0) this.changes.made.set(command.id, changes);
     }
   }
 
@@ -289,7 +250,7 @@ export class ControlEngine implements BatchParticipant {
       const departure = { now, facts: known && { ...known, lastStartAgoMs }, reading, settings, times };
       const changes = depart(command, departure);
       if (changes.length === 0) continue;
-      this.changes.set(command.id, changes);
+      this.changes.made.set(command.id, changes);
       if (device?.present) this.ports.units.prime(command.deviceId, reading);
       const isStart = command.point === 'switchedOn' && command.value === 1;
       if (isStart && changes.some(({ attempt }) => attempt !== undefined)) started.add(command.siteId);
@@ -298,7 +259,7 @@ export class ControlEngine implements BatchParticipant {
 
   /** What waits is looked at again only so often. */
   private isDue(command: LiveCommand, now: EpochMs): boolean {
-    if (!isWaiting(command) || !command.isOpen || this.changes.has(command.id)) return false;
+    if (!isWaiting(command) || !command.isOpen || this.changes.made.has(command.id)) return false;
     if (command.state === 'retrying' && (command.dueAt ?? 0) > now) return false;
     return Math.abs(now - (this.lookedAt.get(command.id) ?? 0)) >= this.ports.times.lookMs;
   }

@@ -13,15 +13,8 @@ import { CommandOutbox } from './outbox';
 import { controlTimes } from './times';
 
 export { interlockOf, takesCooling, type Wish } from './interlocks';
-export {
-  readFacts,
-  readLimits,
-  readSettings,
-  staleMs,
-  unsoundAlarms,
-  type Querier,
-  type UnitFacts,
-} from './facts.store';
+export { staleMs, unsoundAlarms, type UnitFacts } from './facts';
+export { readFacts, readLimits, readSettings, type Querier } from './facts.store';
 export { GuardedParticipant } from './guardedParticipant';
 export {
   controlParams,

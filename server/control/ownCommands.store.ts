@@ -3,7 +3,7 @@ import { pointsByClass } from '@contract/points';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { PreparedQuery } from '../platform/database/statements';
-import { staleMs, unsoundAlarms } from './facts.store';
+import { staleMs, unsoundAlarms } from './facts';
 
 /** A command that nobody asked for: the system makes it for its own reason. */
 export interface OwnCommand {

@@ -1,6 +1,6 @@
 import { aLiveCommand } from '@tests/support/aLiveCommand';
 import { minuteMs } from '@contract/time';
-import type { UnitFacts } from './facts.store';
+import type { UnitFacts } from './facts';
 import { depart } from './sending';
 import { usualSettings } from './settings';
 import { controlTimes } from './times';

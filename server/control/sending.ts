@@ -3,7 +3,7 @@ import { topicOf, type FieldCommand } from '@contract/telemetry';
 import { passingInterlocks } from '@contract/interlocks';
 import type { CommandReason } from '@contract/commands';
 import type { EpochMs } from '@contract/time';
-import type { UnitFacts } from './facts.store';
+import type { UnitFacts } from './facts';
 import { interlockOf } from './interlocks';
 import { isReadBack } from './proof';
 import type { CommandChange, LiveCommand } from './liveCommand';
