@@ -1,5 +1,5 @@
 import { testClock } from '@tests/support/testClock';
-import { simulatedClock } from './clock';
+import { endingClock, simulatedClock, systemClock } from './clock';
 
 describe('the clock of a simulation', () => {
   it('agrees with the wall at its beginning and runs ahead of it from there', () => {
@@ -26,5 +26,25 @@ describe('the clock of a simulation', () => {
     clock.every(60_000, () => undefined);
     clock.after(10, () => undefined);
     expect(waited).toEqual([1_000, 5]);
+  });
+});
+
+describe('the clock of one owner', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('ends what it has timed with its owner, and times nothing after that', () => {
+    const ran: string[] = [];
+    const clock = endingClock(systemClock);
+    clock.after(10, () => ran.push('soon'));
+    clock.after(10, () => ran.push('cancelled'))();
+    jest.advanceTimersByTime(10);
+    clock.after(10, () => ran.push('late'));
+    clock.every(10, () => ran.push('again'));
+    clock.end();
+    clock.after(10, () => ran.push('after its end'));
+    expect(jest.getTimerCount()).toBe(0);
+    jest.advanceTimersByTime(100);
+    expect(ran).toEqual(['soon']);
   });
 });

@@ -25,6 +25,45 @@ export const systemClock: Clock = {
   },
 };
 
+export interface EndingClock extends Clock {
+  /** Nothing that was timed runs any more. */
+  end(): void;
+}
+
+/** A clock of one owner: what it has timed ends with it, and keeps no process awake. */
+export function endingClock(clock: Clock): EndingClock {
+  const timed = new Set<() => void>();
+  let isEnded = false;
+  const kept = (begin: () => () => void): (() => void) => {
+    if (isEnded) return () => undefined;
+    const cancelTimer = begin();
+    const cancel = () => {
+      timed.delete(cancel);
+      cancelTimer();
+    };
+    timed.add(cancel);
+    return cancel;
+  };
+  return {
+    now: () => clock.now(),
+    monotonicMs: () => clock.monotonicMs(),
+    every: (intervalMs, run) => kept(() => clock.every(intervalMs, run)),
+    after: (delayMs, run) => {
+      const cancel = kept(() =>
+        clock.after(delayMs, () => {
+          cancel();
+          run();
+        }),
+      );
+      return cancel;
+    },
+    end: () => {
+      isEnded = true;
+      timed.forEach((cancel) => cancel());
+    },
+  };
+}
+
 /** Waits for `ms`, or until the signal ends the wait. */
 export const rest = (clock: Pick<Clock, 'after'>, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

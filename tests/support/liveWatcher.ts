@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { LiveFrame, topicValues, type SubscribeAnswer } from '@contract/live';
+import { rowsOfColumns } from '@contract/liveColumns';
 
 /** A client by hand: it sees the frames themselves. */
 export class Watcher {
@@ -26,6 +27,18 @@ export class Watcher {
   }
   keys(topic: string): string[] {
     return this.of(topic).flatMap(({ ops }) => ops.map(({ key }) => key));
+  }
+  /** What stands of a log topic: its newest snapshot, led on by what came after it. */
+  standing(topic: string): Map<string, unknown> {
+    const standing = new Map<string, unknown>();
+    for (const { isSnapshot, part = 0, ops, columns } of this.of(topic)) {
+      if (isSnapshot && part === 0) standing.clear();
+      for (const row of rowsOfColumns<{ id: number }>(columns ?? {})) standing.set(String(row.id), row);
+      for (const { key, kind, value } of ops)
+        if (kind === 'cleared') standing.delete(key);
+        else standing.set(key, value);
+    }
+    return standing;
   }
 }
 

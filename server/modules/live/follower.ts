@@ -17,7 +17,8 @@ export interface FollowerDeps {
   /** How far the scoped topic has come. */
   head(): number;
   frameOf(draft: Draft): LiveFrame;
-  snapshot(): Promise<SnapshotFrames>;
+  /** @param isCutOff it stood at a number from which nothing leads on any more */
+  snapshot(isCutOff: boolean): Promise<SnapshotFrames>;
   note(frame: LiveFrame): void;
 }
 
@@ -134,9 +135,9 @@ export class Follower {
   }
 
   private async fetchNext(): Promise<void> {
-    const { turn } = this;
-    const drafts = this.position === null ? null : await this.deps.feed.since(this.position);
-    const frames = drafts ? drafts.map(this.deps.frameOf) : await this.deps.snapshot();
+    const { turn, position } = this;
+    const drafts = position === null ? null : await this.deps.feed.since(position);
+    const frames = drafts ? drafts.map(this.deps.frameOf) : await this.deps.snapshot(position !== null);
     if (turn !== this.turn) return;
     if (frames.length === 0 && !this.isCaughtUp) throw new Error('the topic has nothing that leads on');
     this.queue = [...frames];

@@ -1,5 +1,5 @@
 import { LiveTopic, type LiveFrame, type SubscribeAnswer, type SubscribeCommand } from '@contract/live';
-import type { Clock } from '../../platform/clock';
+import { endingClock, type Clock, type EndingClock } from '../../platform/clock';
 import { AppError } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import type { Actor } from '../../platform/http/route';
@@ -25,6 +25,8 @@ export interface HubDeps {
 
 const mostTopics = 48;
 const polledKeptMs = 10_000;
+/** A page that is loaded anew follows again what it has just left: it finds the snapshot that was read for it. */
+const leftKeptMs = 5_000;
 
 const isFollowed = ({ scopedTopics, entering }: Member, topic: string): boolean =>
   scopedTopics.has(topic) || entering.has(topic);
@@ -39,11 +41,14 @@ export class Hub implements Unit {
   private readonly members: Following['members'];
   private readonly scopedTopics: Following['scopedTopics'];
   private readonly polled = new Map<string, Promise<ScopedTopic>>();
+  private readonly left = new Map<ScopedTopic, () => void>();
+  private readonly clock: EndingClock;
   private ends: (() => void)[] = [];
 
   constructor(private readonly deps: HubDeps) {
     this.members = deps.following.members;
     this.scopedTopics = deps.following.scopedTopics;
+    this.clock = endingClock(deps.clock);
   }
 
   async start(): Promise<void> {
@@ -54,6 +59,7 @@ export class Hub implements Unit {
 
   async stop(): Promise<void> {
     this.ends.splice(0).forEach((end) => end());
+    this.clock.end();
   }
 
   enter(client: LiveClient): void {
@@ -114,8 +120,8 @@ export class Hub implements Unit {
   /** Without members: kept for a while, so that those who poll share what is computed. */
   private async topicToRead(topic: string, source: TopicSource, scope: Scope): Promise<ScopedTopic> {
     const name = nameOf(topic, scope);
-    const standing = this.scopedTopics.get(name);
-    if (standing && !standing.feed.isGone()) return standing;
+    const standing = this.standing(topic, scope);
+    if (standing) return standing;
     const polled = this.polled.get(name);
     const known = polled && (await polled);
     if (known && !known.feed.isGone()) return known;
@@ -124,7 +130,7 @@ export class Hub implements Unit {
     const forget = () => {
       if (this.polled.get(name) === making) this.polled.delete(name);
     };
-    making.then(() => this.deps.clock.after(polledKeptMs, forget), forget);
+    making.then(() => this.clock.after(polledKeptMs, forget), forget);
     return making;
   }
 
@@ -147,34 +153,39 @@ export class Hub implements Unit {
 
   private async makeScoped(topic: string, source: TopicSource, scope: Scope): Promise<ScopedTopic> {
     const feed = await source.feed(topic, scope);
-    const { outlet, clock, log } = this.deps;
+    const { outlet, log } = this.deps;
     return new ScopedTopic({
       name: nameOf(topic, scope),
       topic,
       scope,
       feed,
       outlet,
-      clock,
+      clock: this.clock,
       log,
       counts: this.deps.following.counts,
     });
   }
 
   private async scopedFor(topic: string, source: TopicSource, scope: Scope): Promise<ScopedTopic> {
-    const known = this.scopedTopics.get(nameOf(topic, scope));
-    if (known && !known.feed.isGone()) return known;
+    const known = this.standing(topic, scope);
+    if (known) return known;
     const made = await this.makeScoped(topic, source, scope);
     // Somebody else may have made it while this one waited: all of a scope stand in one scoped topic.
-    const scoped = this.scopedTopics.get(nameOf(topic, scope)) ?? made;
+    const scoped = this.standing(topic, scope) ?? made;
     this.scopedTopics.set(nameOf(topic, scope), scoped);
     return scoped;
+  }
+
+  private standing(topic: string, scope: Scope): ScopedTopic | null {
+    const known = this.scopedTopics.get(nameOf(topic, scope));
+    return known && !known.feed.isGone() ? known : null;
   }
 
   private async enterTopic(member: Member, { topic, epoch, since }: SubscribeCommand): Promise<void> {
     const { id, actor, columns } = member.client;
     const { source, scope } = await this.admit(actor, topic);
     const scoped = await this.scopedFor(topic, source, scope);
-    if (this.members.get(id) !== member) return this.dropEmpty(scoped);
+    if (this.members.get(id) !== member) return this.dropWhenLeft(scoped);
     if (member.scopedTopics.get(topic) !== scoped) this.exit(member, topic);
     member.scopedTopics.set(topic, scoped);
     const from = epoch !== undefined && since !== undefined ? { epoch, since } : null;
@@ -200,12 +211,17 @@ export class Hub implements Unit {
     const scoped = member.scopedTopics.get(topic);
     member.scopedTopics.delete(topic);
     scoped?.exit(member.client.id);
-    if (scoped) this.dropEmpty(scoped);
+    if (scoped) this.dropWhenLeft(scoped);
   }
 
-  private dropEmpty(scoped: ScopedTopic): void {
-    const name = nameOf(scoped.topic, scoped.scope);
-    if (scoped.size === 0 && this.scopedTopics.get(name) === scoped) this.scopedTopics.delete(name);
+  private dropWhenLeft(scoped: ScopedTopic): void {
+    this.left.get(scoped)?.();
+    const drop = () => {
+      this.left.delete(scoped);
+      const name = nameOf(scoped.topic, scoped.scope);
+      if (scoped.size === 0 && this.scopedTopics.get(name) === scoped) this.scopedTopics.delete(name);
+    };
+    if (scoped.size === 0) this.left.set(scoped, this.clock.after(leftKeptMs, drop));
   }
 
   private refuse(member: Member, topic: string, reason: string): void {

@@ -22,8 +22,10 @@ export interface RoomDeps {
 
 /** Ranges without anything for this scope are gathered up to this long; the gap-free range follows. */
 const emptyRangesMs = 1_000;
-/** A snapshot is shared by all who ask for one at about the same time. */
-const snapshotSharedMs = 1_000;
+/** A snapshot, and what is polled, is shared by all who ask for it at about the same time. */
+const sharedMs = 1_000;
+/** A follower is led on from the number of its snapshot, so that one read a while ago tells it the same. */
+const keptForFollowersMs = 5_000;
 
 export interface Entry {
   /** The number that the client has, in the epoch it knows; null: a snapshot comes first. */
@@ -62,7 +64,7 @@ export class ScopedTopic {
     const reading = this.readFrom(since);
     this.polled.set(key, reading);
     const forget = () => void this.polled.delete(key);
-    reading.then(() => this.deps.clock.after(snapshotSharedMs, forget), forget);
+    reading.then(() => this.deps.clock.after(sharedMs, forget), forget);
     return reading;
   }
 
@@ -80,7 +82,11 @@ export class ScopedTopic {
         clientId,
         head: () => this.to,
         frameOf: (draft) => this.frameOf(draft),
-        snapshot: () => (inColumns ? this.snapshot() : rowFrames(this.snapshot())),
+        snapshot: (isCutOff) => {
+          // What leads on from a snapshot of before may be gone too.
+          const snapshot = this.snapshot(isCutOff ? sharedMs : keptForFollowersMs);
+          return inColumns ? snapshot : rowFrames(snapshot);
+        },
         note: (frame) => this.note(frame),
       },
       position,
@@ -170,26 +176,31 @@ export class ScopedTopic {
   }
 
   private async wholeSnapshot(): Promise<LiveFrame[]> {
-    return Promise.all(await rowFrames(this.snapshot()));
+    return Promise.all(await rowFrames(this.snapshot(sharedMs)));
   }
 
-  private snapshot(): Promise<SnapshotFrames> {
-    const atMs = this.deps.clock.monotonicMs();
+  /** @param oldestMs how long ago the reading of a snapshot that is shared may have begun */
+  private snapshot(oldestMs: number): Promise<SnapshotFrames> {
+    const { shared } = this;
     const epoch = this.feed.epoch();
-    if (this.shared?.epoch === epoch && atMs - this.shared.atMs <= snapshotSharedMs)
-      return this.shared.frames;
-    this.deps.counts.snapshots += 1;
+    const isShared = shared?.epoch === epoch && this.deps.clock.monotonicMs() - shared.atMs <= oldestMs;
+    return isShared ? shared.frames : this.readSnapshot(epoch);
+  }
+
+  private readSnapshot(epoch: string): Promise<SnapshotFrames> {
+    const { clock, counts } = this.deps;
+    counts.snapshots += 1;
     const frames = this.feed
       .snapshot()
       .then((drafts) => drafts.map((draft) => heeded(Promise.resolve(draft).then((d) => this.frameOf(d)))));
-    const shared = { frames, atMs, epoch };
+    const shared = { frames, atMs: clock.monotonicMs(), epoch };
     this.shared = shared;
     const forget = () => {
       if (this.shared === shared) this.shared = null;
     };
     // Nobody who comes later wants it, and 100,000 rows are not kept for nothing.
     const whole = frames.then((parts) => Promise.all(parts));
-    whole.then(() => this.deps.clock.after(snapshotSharedMs, forget), forget);
+    whole.then(() => clock.after(keptForFollowersMs, forget), forget);
     return frames;
   }
 
