@@ -12,7 +12,7 @@ import {
 } from '@tests/support/accessConsole';
 import { testBox } from '@tests/support/cards';
 import { forgetCommands, idOf } from '@tests/support/controlConsole';
-import { useFreshDatabase } from '@tests/support/database';
+import { emptyTables, useFreshDatabase } from '@tests/support/database';
 import { keepNumber } from '@server/platform/cardNumbers';
 
 jest.setTimeout(120_000);
@@ -37,7 +37,7 @@ describe('an attacker of doors', () => {
   });
   beforeEach(async () => {
     await forgetCommands(database());
-    await sql`truncate door_policies cascade`.execute(db());
+    await emptyTables(database().pool, 'door_policies');
   });
   afterAll(() => console.server.stop());
 

@@ -11,7 +11,7 @@ import {
   speakTo,
   type SpeakingFleet,
 } from '@tests/support/controlledFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { emptyTables, useFreshDatabase } from '@tests/support/database';
 import { startIngest, until, type Station, type TestIngest } from '@tests/support/testIngest';
 
 jest.setTimeout(90_000);
@@ -77,9 +77,21 @@ describe('a plan at work', () => {
       from strategy_programs`.execute(db());
   });
   beforeEach(async () => {
-    await sql`truncate strategy_log, strategy_states, site_strategies, desired_points, command_attempts,
-      command_steps, commands, control_tags, alarms, readings_ac, latest, kept_plans
-      cascade`.execute(db());
+    await emptyTables(
+      database().pool,
+      'strategy_log',
+      'strategy_states',
+      'site_strategies',
+      'desired_points',
+      'command_attempts',
+      'command_steps',
+      'commands',
+      'control_tags',
+      'alarms',
+      'readings_ac',
+      'latest',
+      'kept_plans',
+    );
   });
   afterEach(async () => {
     await fleet?.stop();

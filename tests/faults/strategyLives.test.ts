@@ -10,7 +10,7 @@ import { newState, type SiteState } from '@server/strategies/state';
 import type { Memory } from '@server/strategyEngine/followed';
 import { somePlans } from '@tests/support/aFleetSite';
 import { aPlannedStation, speakTo, type SpeakingFleet } from '@tests/support/controlledFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { emptyTables, useFreshDatabase } from '@tests/support/database';
 import { freePort } from '@tests/support/freePort';
 import { quietLog } from '@tests/support/quietLog';
 import { startIngest, until, type Station, type TestIngest } from '@tests/support/testIngest';
@@ -68,9 +68,24 @@ describe('a plan in the middle of its life', () => {
   const heardUnits = async (): Promise<number> =>
     (await sql`select distinct device_id from readings_ac`.execute(db())).rows.length;
   const forget = () =>
-    sql`truncate strategy_log, strategy_states, site_strategies, strategy_rollout_sites, strategy_rollouts,
-      strategy_versions, strategy_programs, alarms, desired_points, command_attempts, command_steps, commands,
-      readings_ac, latest, kept_plans cascade`.execute(db());
+    emptyTables(
+      database().pool,
+      'strategy_log',
+      'strategy_states',
+      'site_strategies',
+      'strategy_rollout_sites',
+      'strategy_rollouts',
+      'strategy_versions',
+      'strategy_programs',
+      'alarms',
+      'desired_points',
+      'command_attempts',
+      'command_steps',
+      'commands',
+      'readings_ac',
+      'latest',
+      'kept_plans',
+    );
   const memories = async (): Promise<Memory[]> =>
     (
       await sql<{ memory: string }>`select memory from strategy_states order by site_id`.execute(db())

@@ -13,7 +13,7 @@ import {
   type Place,
 } from '@tests/support/controlConsole';
 import { aDefinition } from '@tests/support/aFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { emptyTables, useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { until } from '@tests/support/testIngest';
 
@@ -189,7 +189,7 @@ describe('who may wish what of which air conditioners', () => {
       db(),
     );
     expect(await minutes(north, east)).toBe(0);
-    await sql`truncate alarms cascade`.execute(db());
+    await emptyTables(database().pool, 'alarms');
     expect(await minutes(north, east)).toBeNull();
   });
 

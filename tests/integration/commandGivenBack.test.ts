@@ -1,5 +1,6 @@
 import { fanPlan, useCommandedStations } from '@tests/support/commandedStations';
 import { aCommand, commandOf, speakTo } from '@tests/support/controlledFleet';
+import { emptyTables } from '@tests/support/database';
 import { until } from '@tests/support/testIngest';
 
 jest.setTimeout(90_000);
@@ -41,7 +42,7 @@ describe('a command to an air conditioner', () => {
     await isIn(wish, 'refused');
     await until(async () => (await held()).rowCount === 1, 20_000);
     expect(site.room.units[1]?.setpointC).toBe(24.5);
-    await pool().query('truncate control_tags cascade');
+    await emptyTables(pool(), 'control_tags');
     await until(async () => site.room.units[1]?.setpointC === before, 20_000);
     await until(async () => (await pool().query('select 1 from desired_points')).rowCount === 0, 20_000);
   });
@@ -64,7 +65,7 @@ describe('a command to an air conditioner', () => {
     );
     expect(rows).toEqual([{ why: 'sensor' }]);
     expect(site.room.units[1]?.setpointC).toBe(24.5);
-    await pool().query('truncate alarms cascade');
+    await emptyTables(pool(), 'alarms');
   });
 
   it('that ran out while nobody held its shard is given back by the next who does', async () => {
@@ -117,6 +118,6 @@ describe('a command to an air conditioner', () => {
     const again = await aCommand(pool(), at.fanned, 'ac-1', { point: 'switchedOn', value: 1 });
     await isIn(again, 'refused');
     expect((await commandOf(pool(), again)).why).toBe('smoke');
-    await pool().query('truncate alarms cascade');
+    await emptyTables(pool(), 'alarms');
   });
 });

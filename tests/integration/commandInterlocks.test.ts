@@ -10,7 +10,7 @@ import {
   type ControlConsole,
   type Place,
 } from '@tests/support/controlConsole';
-import { useFreshDatabase } from '@tests/support/database';
+import { emptyTables, useFreshDatabase } from '@tests/support/database';
 
 jest.setTimeout(60_000);
 
@@ -68,7 +68,7 @@ describe('an interlock, as the store knows the site', () => {
   });
   beforeEach(async () => {
     await forgetCommands(database());
-    await sql`truncate alarms, readings_ac cascade`.execute(db());
+    await emptyTables(database().pool, 'alarms', 'readings_ac');
     place = await console.aPlace(`SITE-${(places += 1)}`);
   });
   afterAll(() => console.server.stop());
@@ -83,7 +83,7 @@ describe('an interlock, as the store knows the site', () => {
     await room({ smoke: 0 });
     await alarm('fireShutdown');
     expect([await heldBy(on), await heldBy(off)]).toEqual(['smoke', null]);
-    await sql`truncate alarms cascade`.execute(db());
+    await emptyTables(database().pool, 'alarms');
     await room({ waterLeak: 1 });
     expect(await heldBy(on)).toBe('water');
   });
@@ -115,7 +115,7 @@ describe('an interlock, as the store knows the site', () => {
     await room({});
     await alarm('sensorStuck');
     expect(await seen()).toEqual(['sensor', null]);
-    await sql`truncate alarms cascade`.execute(db());
+    await emptyTables(database().pool, 'alarms');
     expect(await seen()).toEqual([null, null]);
     await sql`update latest set received_at = ${Date.now() - 6 * minuteMs} where device_id = ${await idOf('env')}`.execute(
       db(),
@@ -133,7 +133,7 @@ describe('an interlock, as the store knows the site', () => {
     await unit({ switchedOn: 0, running: 0 });
     await ranFor([[20 * secondMs, 0, 101]]);
     expect(await heldBy(on)).toBe('minimumOff');
-    await sql`truncate readings_ac`.execute(db());
+    await emptyTables(database().pool, 'readings_ac');
     await ranFor([
       [50 * minuteMs, 1, 100],
       [10 * minuteMs, 0, 106],
@@ -145,10 +145,10 @@ describe('an interlock, as the store knows the site', () => {
     await unit({ switchedOn: 0, running: 0 });
     await alarm('mainsOutage');
     expect(await heldBy(on)).toBe('mains');
-    await sql`truncate alarms cascade`.execute(db());
+    await emptyTables(database().pool, 'alarms');
     await alarm('rectifierMainsOutage');
     expect(await heldBy(on)).toBe('mains');
-    await sql`truncate alarms cascade`.execute(db());
+    await emptyTables(database().pool, 'alarms');
     await beside('rect', 'rectifier', { mainsFail: 1 });
     expect(await heldBy(on)).toBe('mains');
   });
@@ -191,7 +191,7 @@ describe('an interlock, as the store knows the site', () => {
     await sql`insert into control_tags (kind, site_id, device_id, reason, by_user, at)
       values ('maintenance', ${place.site}, null, 'filter', 'mei', 1)`.execute(db());
     expect(await heldBy(level(26))).toBe('maintenance');
-    await sql`truncate control_tags cascade`.execute(db());
+    await emptyTables(database().pool, 'control_tags');
     await sql`update devices set control_path = 'none' where id = ${place.units[0]!}`.execute(db());
     expect(await heldBy(level(26))).toBe('noPath');
     await sql`update devices set control_path = 'bus' where id = ${place.units[0]!}`.execute(db());

@@ -2,6 +2,7 @@ import { topicOf } from '@contract/telemetry';
 import { aPlan } from '@tests/support/aFleetSite';
 import { busPlan, fanPlan, useCommandedStations } from '@tests/support/commandedStations';
 import { aCommand, aPlannedStation, commandOf, lifeOf, speakTo } from '@tests/support/controlledFleet';
+import { emptyTables } from '@tests/support/database';
 import { connectController, until } from '@tests/support/testIngest';
 
 jest.setTimeout(90_000);
@@ -96,7 +97,7 @@ describe('a command on its way to an air conditioner', () => {
     );
     const id = await aCommand(pool(), at.bus, 'ac-1', { point: 'setpointC', value: 24 });
     await isIn(id, 'refused');
-    await pool().query('truncate control_tags cascade');
+    await emptyTables(pool(), 'control_tags');
     expect(await commandOf(pool(), id)).toMatchObject({ why: 'locked', attempt: 0, isOver: true });
     expect(carriedOut).toEqual([]);
   });

@@ -218,7 +218,6 @@ describe('the live stream', () => {
     await acknowledge(database.db, gone);
     await clear(database.db, gone);
     const standing = await raise(database.db, north.site);
-    await until(() => false, 300).catch(() => undefined);
     const watcher = await connect(token);
     await watcher.follow('alarms', { epoch: 'elsewhere', since: 2 });
     await until(() => watcher.of('alarms').length > 0);

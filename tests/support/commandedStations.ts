@@ -1,6 +1,6 @@
 import { aPlan } from './aFleetSite';
 import { aPlannedStation, commandOf, speakTo, type FleetManner, type SpeakingFleet } from './controlledFleet';
-import { useFreshDatabase } from './database';
+import { emptyTables, useFreshDatabase } from './database';
 import { startIngest, until, type Station, type TestIngest } from './testIngest';
 
 export const busPlan = aPlan(
@@ -36,8 +36,14 @@ export function useCommandedStations() {
     at.fanned = await aPlannedStation(pool(), fanPlan);
   });
   beforeEach(async () => {
-    await pool().query(
-      'truncate desired_points, command_attempts, command_steps, commands, readings_ac, latest cascade',
+    await emptyTables(
+      pool(),
+      'desired_points',
+      'command_attempts',
+      'command_steps',
+      'commands',
+      'readings_ac',
+      'latest',
     );
   });
   afterEach(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import { aUser } from './aUser';
-import type { TestDatabase } from './database';
+import { emptyTables, type TestDatabase } from './database';
 import type { Answer } from './peopleServer';
 import { aCredential } from './testIngest';
 import { startTestServer, type TestServer } from './testServer';
@@ -125,7 +125,13 @@ export async function startControlConsole(
 
 export const controlRights = ['command:list', 'command:switch', 'command:setpoint', 'command:tag'];
 /** What commands left behind, gone. */
-export const forgetCommands = ({ db }: TestDatabase) =>
-  sql`truncate commands, command_batches, command_steps, command_attempts, desired_points, control_tags cascade`.execute(
-    db,
+export const forgetCommands = ({ pool }: TestDatabase) =>
+  emptyTables(
+    pool,
+    'commands',
+    'command_batches',
+    'command_steps',
+    'command_attempts',
+    'desired_points',
+    'control_tags',
   );

@@ -1,7 +1,7 @@
 import { connectDatabase } from '@server/platform/database/connect';
 import type { Database } from '@server/platform/database/database';
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { seededTemplateName, templateName, urlOf } from './databaseNames';
 import { quietLog } from './quietLog';
 
@@ -36,6 +36,22 @@ export const useFreshDatabase = (): (() => TestDatabase) => useCopyOf(templateNa
  * when `testClock` does: for real clocks, the password would have expired.
  */
 export const useSeededDatabase = (): (() => TestDatabase) => useCopyOf(seededTemplateName);
+
+const deadlock = '40P01';
+const mostDeadlocks = 10;
+
+/**
+ * Empties tables, and all that refers to them, beside a server at work: where it holds one of them and wants another,
+ * PostgreSQL makes one of the two give way, and that is asked again.
+ */
+export async function emptyTables(pool: Pool, ...tables: string[]): Promise<void> {
+  for (let deadlocks = 0; ; deadlocks += 1)
+    try {
+      return void (await pool.query(`truncate ${tables.join(', ')} cascade`));
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlock || deadlocks === mostDeadlocks) throw error;
+    }
+}
 
 function useCopyOf(template: string): () => TestDatabase {
   let current: TestDatabase | undefined;
