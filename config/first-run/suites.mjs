@@ -100,6 +100,7 @@ const wholeLives = [
   'database/deadConnections.store',
   'integration/platform',
   'integration/bInterfaceCommands',
+  'integration/bInterfacePolls',
   'integration/commandGivenBack',
   'integration/commandContradicted',
   'integration/doorConformance',
