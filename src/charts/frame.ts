@@ -19,7 +19,12 @@ export function frameOf({ palette, fontPx }: FrameLook): EChartsCoreOption {
     textStyle: { fontFamily: pageFontFamily() },
     grid: { left: fontPx, right: fontPx * 2, top: fontPx * 4, bottom: fontPx * 2.2, containLabel: true },
     legend: {
-      type: 'plain',
+      // In one line, which never reaches down to the name of the axis.
+      type: 'scroll',
+      pageIconColor: palette.text,
+      pageIconInactiveColor: palette.muted,
+      pageIconSize: fontPx,
+      pageTextStyle: { color: palette.muted, fontSize: fontPx },
       top: 0,
       left: 0,
       icon: 'rect',

@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd';
 import type { HTMLAttributes } from 'react';
+import { grown } from './tableWidths';
 import './cardRows.css';
 
 /** The class of a table whose rows are cards on a phone. */
@@ -10,7 +11,7 @@ export const cardRows = 'card-rows';
  * done.
  */
 export const withLabels = <Row>(columns: TableColumnsType<Row>, hasActs = true): TableColumnsType<Row> =>
-  columns.map((column, place) => {
+  grown(columns).map((column, place) => {
     const isNamed = typeof column.title === 'string' && !(hasActs && place === columns.length - 1);
     const label = isNamed ? column.title : '';
     return { ...column, onCell: () => ({ 'data-label': label }) as HTMLAttributes<HTMLTableCellElement> };

@@ -14,7 +14,7 @@ export const resource = defineResource({
       max: 50,
       required: true,
       isTitle: true,
-      list: 240,
+      list: 300,
       search: 'contains',
       localized: { en: 'menuNameEn', hk: 'menuNameHk' },
     },

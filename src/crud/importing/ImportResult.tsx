@@ -4,6 +4,7 @@ import { Alert, Table, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { useTranslation } from 'react-i18next';
 import { ImportSecrets } from './ImportSecrets';
+import { grown } from '@/ui/tableWidths';
 import './importResult.css';
 
 interface ImportResultProps {
@@ -32,7 +33,7 @@ export function ImportResult({ screenKey, title, state }: ImportResultProps) {
         size="small"
         rowKey="row"
         dataSource={lines}
-        columns={columns}
+        columns={grown(columns)}
         pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
       />
     </div>

@@ -12,6 +12,7 @@ import { ListCounts } from './parts/ListCounts';
 import { ListTools } from './parts/ListTools';
 import { LostCards } from './parts/LostCards';
 import { useListColumns } from './parts/useListColumns';
+import { atLeast } from '@/ui/tableWidths';
 import './cardLists.css';
 
 /** How far the lists of cards are at each door: what is wanted, what is confirmed, and for how long it is not. */
@@ -42,7 +43,7 @@ export function CardLists() {
         loading={!data && isLoading}
         columns={withLabels(columns, false)}
         dataSource={data?.rows ?? []}
-        scroll={{ x: 980 }}
+        scroll={atLeast(980)}
         locale={{
           emptyText:
             asked.which === 'open' ? (

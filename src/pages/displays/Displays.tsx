@@ -19,6 +19,7 @@ import { IssuedToken } from './parts/IssuedToken';
 import { PairingDialog } from './parts/PairingDialog';
 import { PlanDialog } from './parts/PlanDialog';
 import { Standing } from './parts/Standing';
+import { atLeast } from '@/ui/tableWidths';
 import './displays.css';
 
 type Opened = { what: 'new' | 'pairing' } | { what: 'change' | 'plan'; display: Display } | null;
@@ -73,7 +74,7 @@ function List({ displays, open }: { displays: readonly Display[]; open: (opened:
       dataSource={standing}
       pagination={false}
       // Without rows nothing in there could be reached by keys to move it sideways, and half of the head would be cut.
-      {...(standing.length > 0 ? { scroll: { x: 1_100 } } : { showHeader: false })}
+      {...(standing.length > 0 ? { scroll: atLeast(1_100) } : { showHeader: false })}
       locale={{ emptyText: <Empty description={t('displays.none')} /> }}
     />
   );

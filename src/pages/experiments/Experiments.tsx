@@ -26,7 +26,7 @@ function useColumns(onChoose: (id: number) => void): TableColumnsType<Experiment
     {
       title: t('experiments.column.site'),
       key: 'site',
-      width: 180,
+      width: 150,
       render: (_, { id, siteName }) => (
         <button type="button" className="experiments-choose" onClick={() => onChoose(id)}>
           {siteName}
@@ -36,27 +36,28 @@ function useColumns(onChoose: (id: number) => void): TableColumnsType<Experiment
     {
       title: t('experiments.column.program'),
       key: 'program',
-      width: 160,
+      width: 130,
       render: (_, { programName, version }) => t('strategies.site.program', { name: programName, version }),
     },
     {
       title: t('experiments.column.state'),
       key: 'state',
-      width: 110,
+      width: 100,
       render: (_, { state }) => <Tag color={tones[state]}>{t(`experiments.state.${state}`)}</Tag>,
     },
     {
       title: t('experiments.column.today'),
       key: 'today',
-      width: 90,
-      render: (_, { isOn }) => (isOn === null ? '–' : t(isOn ? 'experiments.on' : 'experiments.off')),
+      width: 70,
+      render: (_, { isOn }) => (isOn === null ? '—' : t(isOn ? 'experiments.on' : 'experiments.off')),
     },
     { title: t('experiments.column.says'), key: 'says', render: (_, row) => <Verdict experiment={row} /> },
     {
       title: t('experiments.column.end'),
       key: 'end',
       width: 110,
-      render: (_, { to, endedAt }) => times.date(endedAt ?? to),
+      // The last day of it, with its year: most end in the next one.
+      render: (_, { to, endedAt }) => times.stamp(endedAt ?? to - 1).slice(0, 10),
     },
   ];
 }

@@ -9,6 +9,7 @@ import { cardRows, withLabels } from '@/ui/cardRows';
 import { EmptyList } from '@/crud/EmptyList';
 import { StorageTools } from './parts/StorageTools';
 import { useStorageColumns } from './parts/useStorageColumns';
+import { atLeast } from '@/ui/tableWidths';
 import './storage.css';
 
 /** How the batteries of the sites are, and which outages they carried; what is worst comes first. */
@@ -37,7 +38,7 @@ export function EnergyStorage() {
         loading={!data && isLoading}
         columns={withLabels(columns, false)}
         dataSource={data?.rows ?? []}
-        scroll={{ x: 1_060 }}
+        scroll={atLeast(1_060)}
         locale={{
           emptyText: (
             <EmptyList text={t('storage.none')} clear={clear}>

@@ -27,7 +27,7 @@ function Summary({ onGo }: { onGo: (state: SiteStrategyState) => void }) {
           data-tone={data !== null && data.states[state] > 0 ? state : undefined}
           onClick={() => onGo(state)}
         >
-          <strong>{data === null ? '–' : times.number(data.states[state])}</strong>
+          <strong>{data === null ? '—' : times.number(data.states[state])}</strong>
           {t(`strategies.state.${state}`)}
         </button>
       ))}

@@ -14,7 +14,7 @@ export function ListCounts() {
     <dl className="card-lists__counts">
       {counts.map((count) => (
         <div key={count} data-count={(data?.[count] ?? 0) > 0 ? count : undefined}>
-          <dd>{data === null ? '–' : times.number(data[count])}</dd>
+          <dd>{data === null ? '—' : times.number(data[count])}</dd>
           <dt>{t(`access.count.${count}`)}</dt>
         </div>
       ))}

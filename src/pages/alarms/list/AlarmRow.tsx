@@ -2,7 +2,7 @@ import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
 import { alarmKeyOf, rootKeyOf } from '@sagas/alarms/lines/alarmLines';
 import { Checkbox } from 'antd';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
@@ -60,11 +60,17 @@ function Level({ alarm: { level } }: CellProps) {
 
 function Value({ alarm, definition, times }: CellProps) {
   if (alarm.value === null) return none;
-  const limit = alarm.threshold === null ? [] : ['/', times.number(alarm.threshold, 1)];
+  const limit = alarm.threshold === null ? [] : [`/ ${times.number(alarm.threshold, 1)}`];
+  const rest = [...limit, ...(definition?.unit ? [definition.unit] : [])];
   return (
     <>
-      <span className="alarm-row__amount">{times.number(alarm.value, 1)}</span>{' '}
-      <span className="alarm-row__amount quiet">{[...limit, definition?.unit].join(' ')}</span>
+      <span className="alarm-row__amount">{times.number(alarm.value, 1)}</span>
+      {rest.map((words) => (
+        <Fragment key={words}>
+          {' '}
+          <span className="alarm-row__amount quiet">{words}</span>
+        </Fragment>
+      ))}
     </>
   );
 }

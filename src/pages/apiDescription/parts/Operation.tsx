@@ -2,6 +2,7 @@ import type { ApiOperation } from '@contract/apiDescription';
 import { Descriptions, Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { rowsOf, type SchemaRow, type Schemas } from './schemaRows';
+import { rem } from '@/theme/scale';
 
 interface OperationProps {
   operation: ApiOperation;
@@ -56,13 +57,13 @@ function Fields({ title, rows, hasPlace = false }: { title: string; rows: Schema
         pagination={false}
         dataSource={rows}
         columns={[
-          { title: t('api.field'), dataIndex: 'name', width: 260 },
-          ...(hasPlace ? [{ title: t('api.place'), dataIndex: 'place', width: 90 }] : []),
+          { title: t('api.field'), dataIndex: 'name', width: rem(260) },
+          ...(hasPlace ? [{ title: t('api.place'), dataIndex: 'place', width: rem(90) }] : []),
           { title: t('api.type'), dataIndex: 'type' },
           {
             title: t('api.needed'),
             dataIndex: 'isRequired',
-            width: 100,
+            width: rem(100),
             render: (is: boolean) => (is ? t('crud.yes') : ''),
           },
         ]}

@@ -14,6 +14,7 @@ import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { RestoreDialog } from './RestoreDialog';
 import { sizeText } from './sizeText';
+import { atLeast } from '@/ui/tableWidths';
 
 interface BackupTableProps {
   backups: readonly Backup[];
@@ -32,7 +33,7 @@ export function BackupTable({ backups, isBusy }: BackupTableProps) {
         rowKey="name"
         size="middle"
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
-        scroll={{ x: 1_100 }}
+        scroll={atLeast(1_100)}
         dataSource={[...backups]}
         locale={{ emptyText: <NoBackup /> }}
         columns={withLabels<Backup>([

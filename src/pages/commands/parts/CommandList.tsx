@@ -13,6 +13,7 @@ import { Asked } from './Asked';
 import { CommandLife } from './CommandLife';
 import { StateButton } from './StateButton';
 import { useCommandWords } from './words';
+import { atLeast } from '@/ui/tableWidths';
 
 const choices = ['live', 'failed', 'all'] as const;
 
@@ -126,7 +127,7 @@ function CommandTable({ commands, total, page, onPage, onOpen }: CommandTablePro
       className={cardRows}
       rowKey="id"
       size="small"
-      scroll={{ x: 1_000 }}
+      scroll={atLeast(1_000)}
       dataSource={[...commands]}
       pagination={{ current: page.pageNum, pageSize: page.pageSize, total, onChange: onPage }}
       locale={{

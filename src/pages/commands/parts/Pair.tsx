@@ -28,7 +28,7 @@ export function Pair({ unit, of, isWhole = false }: PairProps) {
   const { desired, reported, reportedAt, until, isReadBack, state } = point;
   const open = state === null || isProven.has(state) ? '' : words.state(state);
   const drifts = desired !== null && reported !== null && Math.abs(desired - reported) > sameWithin;
-  const value = reported === null ? '–' : words.valueOf(of, reported);
+  const value = reported === null ? '—' : words.valueOf(of, reported);
   const age = reportedAt === null ? '' : t('commands.reportedAge', { age: times.age(now - reportedAt) });
   const hint = [drifts ? t('commands.drift') : '', isReadBack ? '' : t('commands.echo'), age];
   const tooltip = hint.filter((text) => text !== '').join(' · ');

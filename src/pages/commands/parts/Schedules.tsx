@@ -14,6 +14,7 @@ import { ScheduleDialog } from './ScheduleDialog';
 import { minuteText, weekdays } from './schedule';
 import { commanding } from './UnitActs';
 import { useCommandWords } from './words';
+import { atLeast } from '@/ui/tableWidths';
 
 function useColumns(): TableColumnsType<CommandSchedule> {
   const { t } = useTranslation();
@@ -43,7 +44,7 @@ function useColumns(): TableColumnsType<CommandSchedule> {
       title: t('commands.column.at'),
       key: 'next',
       render: (_, { nextAt }) =>
-        nextAt === null ? '–' : t('commands.schedules.next', { time: times.moment(nextAt) }),
+        nextAt === null ? '—' : t('commands.schedules.next', { time: times.moment(nextAt) }),
     },
     { title: t('commands.column.by'), key: 'by', render: (_, { by }) => by },
     {
@@ -93,7 +94,7 @@ export function Schedules() {
             className={cardRows}
             rowKey="id"
             size="small"
-            scroll={{ x: 900 }}
+            scroll={atLeast(900)}
             dataSource={schedules}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{

@@ -5,6 +5,7 @@ import { cardRows, withLabels } from '@/ui/cardRows';
 import { Pair } from './Pair';
 import { StateButton } from './StateButton';
 import { UnitActs, UnitName, type OnUnit } from './UnitActs';
+import { atLeast } from '@/ui/tableWidths';
 
 interface SiteUnitsProps extends OnUnit {
   units: readonly ControlledUnit[];
@@ -42,7 +43,7 @@ export function SiteUnits({ units, onOpen, ...acts }: SiteUnitsProps) {
       className={cardRows}
       rowKey="deviceId"
       size="small"
-      scroll={{ x: 900 }}
+      scroll={atLeast(900)}
       dataSource={[...units]}
       pagination={{ pageSize: 10, hideOnSinglePage: true }}
       columns={withLabels(columns)}

@@ -30,7 +30,7 @@ export function SummaryBar({ onGo }: { onGo: (tab: ControlTab) => void }) {
           data-tone={data !== null && data[of] > 0 ? tone : undefined}
           onClick={() => onGo(tab)}
         >
-          <strong>{data === null ? '–' : times.number(data[of])}</strong>
+          <strong>{data === null ? '—' : times.number(data[of])}</strong>
           {t(`commands.summary.${of}`)}
         </button>
       ))}

@@ -17,6 +17,7 @@ import { FormDialog } from '@/ui/FormDialog';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 import { Asked } from './Asked';
+import { atLeast } from '@/ui/tableWidths';
 
 const kinds = ['lockOut', 'maintenance'] as const;
 
@@ -78,7 +79,7 @@ export function Tags() {
             className={cardRows}
             rowKey="id"
             size="small"
-            scroll={{ x: 800 }}
+            scroll={atLeast(800)}
             dataSource={tags}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{

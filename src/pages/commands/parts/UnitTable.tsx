@@ -12,6 +12,7 @@ import { Pair } from './Pair';
 import { ReleaseDialog } from './ReleaseDialog';
 import { StateButton } from './StateButton';
 import { UnitActs, UnitName, type OnUnit } from './UnitActs';
+import { atLeast } from '@/ui/tableWidths';
 
 interface UnitTableProps {
   units: readonly ControlledUnit[];
@@ -68,14 +69,14 @@ const measuredColumns = (t: TFunction, times: Times): TableColumnsType<Controlle
     key: 'room',
     align: 'right',
     className: 'command-measure',
-    render: (_, { roomTempC }) => (roomTempC === null ? '–' : `${times.number(roomTempC, 1)} °C`),
+    render: (_, { roomTempC }) => (roomTempC === null ? '—' : `${times.number(roomTempC, 1)} °C`),
   },
   {
     title: t('commands.column.draw'),
     key: 'draw',
     align: 'right',
     className: 'command-measure',
-    render: (_, { powerW }) => (powerW === null ? '–' : `${times.number(powerW)} W`),
+    render: (_, { powerW }) => (powerW === null ? '—' : `${times.number(powerW)} W`),
   },
 ];
 
@@ -98,7 +99,7 @@ export function UnitTable({
         className={cardRows}
         rowKey="deviceId"
         size="small"
-        scroll={{ x: 1_080 }}
+        scroll={atLeast(1_080)}
         dataSource={[...units]}
         rowSelection={{
           selectedRowKeys: [...chosen],

@@ -9,6 +9,7 @@ import { EmptyList } from '@/crud/EmptyList';
 import { EventTools } from './EventTools';
 import { useEventColumns } from './useEventColumns';
 import { useEventsAsked } from './useEventsAsked';
+import { atLeast } from '@/ui/tableWidths';
 
 /** How many match, and whose events they are, where they are of one person or door. */
 function Found({
@@ -75,7 +76,7 @@ export function DoorEvents() {
         loading={!data && isLoading}
         columns={withLabels(columns, false)}
         dataSource={data?.rows ?? []}
-        scroll={{ x: 980 }}
+        scroll={atLeast(980)}
         locale={{
           emptyText: <EmptyList text={t('doors.noEvents')} clear={clear} />,
         }}

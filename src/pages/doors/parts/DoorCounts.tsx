@@ -25,7 +25,7 @@ export function DoorCounts({ regionId, chosen, onChoose }: DoorCountsProps) {
           data-state={(data?.[state] ?? 0) > 0 ? state : undefined}
           onClick={() => onChoose(chosen === state ? undefined : state)}
         >
-          <strong>{data === null ? '–' : times.number(data[state])}</strong>
+          <strong>{data === null ? '—' : times.number(data[state])}</strong>
           {t(`doors.state.${state}`)}
         </button>
       ))}

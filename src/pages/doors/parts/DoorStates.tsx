@@ -10,6 +10,7 @@ import { EmptyList } from '@/crud/EmptyList';
 import { DoorCounts } from './DoorCounts';
 import { DoorTools } from './DoorTools';
 import { useDoorColumns } from './useDoorColumns';
+import { atLeast } from '@/ui/tableWidths';
 
 /** The doors of the sites as they stand: what needs people most comes first. */
 export function DoorStates() {
@@ -37,7 +38,7 @@ export function DoorStates() {
         loading={!data && isLoading}
         columns={withLabels(columns, false)}
         dataSource={data?.rows ?? []}
-        scroll={{ x: 980 }}
+        scroll={atLeast(980)}
         locale={{
           emptyText: (
             <EmptyList text={t('doors.none')} clear={clear}>

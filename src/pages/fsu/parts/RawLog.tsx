@@ -10,6 +10,7 @@ import { useQuery } from '@/queries/useQuery';
 import { useServerNow } from '@/time/useServerNow';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { atLeast } from '@/ui/tableWidths';
 
 /** What was said, newest first, as it came, without secrets. */
 export function RawLog({ source: { unitId, logsUntil } }: { source: FsuSource }) {
@@ -35,7 +36,7 @@ export function RawLog({ source: { unitId, logsUntil } }: { source: FsuSource })
         loading={!data && !error}
         dataSource={data ?? []}
         columns={withLabels<FsuLogEntry>(useColumns(), false)}
-        scroll={{ x: 720 }}
+        scroll={atLeast(720)}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('fsu.logEmpty')} /> }}
         expandable={{ expandedRowRender: (entry) => <Said entry={entry} /> }}
@@ -67,14 +68,14 @@ function useColumns() {
       width: 120,
       align: 'right' as const,
       render: (_: unknown, { roundTripMs }: FsuLogEntry) =>
-        roundTripMs === null ? '–' : `${times.number(roundTripMs)} ms`,
+        roundTripMs === null ? '—' : `${times.number(roundTripMs)} ms`,
     },
     {
       title: t('resource.fsuUnits.field.error'),
       key: 'error',
       width: 160,
       render: (_: unknown, { error }: FsuLogEntry) =>
-        error === null ? '–' : <Tag color="error">{t(`resource.fsuUnits.option.error.${error}`)}</Tag>,
+        error === null ? '—' : <Tag color="error">{t(`resource.fsuUnits.option.error.${error}`)}</Tag>,
     },
   ];
 }
@@ -89,7 +90,7 @@ function Said({ entry: { asked, answered } }: { entry: FsuLogEntry }) {
       </dd>
       <dt>{t('fsu.answered')}</dt>
       <dd>
-        <pre className="fsu-raw">{answered === '' ? '–' : answered}</pre>
+        <pre className="fsu-raw">{answered === '' ? '—' : answered}</pre>
       </dd>
     </dl>
   );

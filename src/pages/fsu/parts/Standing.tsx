@@ -49,7 +49,7 @@ export function Standing({ source }: { source: FsuSource }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === null || value === '' ? '–' : value}</dd>
+          <dd>{value === null || value === '' ? '—' : value}</dd>
         </div>
       ))}
     </dl>

@@ -9,6 +9,7 @@ import { HasPermi } from '@/permission/only';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { ThresholdDialog } from './ThresholdDialog';
+import { atLeast } from '@/ui/tableWidths';
 
 /** The alarm limits of the unit as it told them last, and what people want of them. */
 export function Thresholds({ source }: { source: FsuSource }) {
@@ -35,7 +36,7 @@ export function Thresholds({ source }: { source: FsuSource }) {
         size="small"
         dataSource={thresholds}
         columns={withLabels<FsuThreshold>(columns)}
-        scroll={{ x: 720 }}
+        scroll={atLeast(720)}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         locale={{
           emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('fsu.noThresholds')} />,
@@ -54,7 +55,7 @@ function useColumns(onChange: (threshold: FsuThreshold) => void) {
   const text = (key: keyof FsuThreshold, title: string) => ({
     title,
     key,
-    render: (_: unknown, row: FsuThreshold) => (row[key] === '' ? '–' : row[key]),
+    render: (_: unknown, row: FsuThreshold) => (row[key] === '' ? '—' : row[key]),
   });
   return [
     text('deviceCode', t('fsu.device')),
@@ -94,7 +95,7 @@ function Settings({ settings }: { settings: readonly FsuSetting[] }) {
               {t(`fsu.outcome.${outcome ?? 'open'}`)}
             </Tag>
             <span>
-              {t('fsu.setting', { signal, deviceCode, was: was || '–', threshold: threshold || '–' })}
+              {t('fsu.setting', { signal, deviceCode, was: was || '—', threshold: threshold || '—' })}
             </span>
             <small>{t('fsu.settingBy', { by: askedBy, at: times.stamp(askedAt), reason })}</small>
           </li>

@@ -2,6 +2,7 @@ import { entryKinds, queryKinds, type GenColumn } from '@contract/gen';
 import { Checkbox, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { atLeast, grown } from '@/ui/tableWidths';
 
 interface ColumnTableProps {
   columns: readonly GenColumn[];
@@ -23,9 +24,9 @@ export function ColumnTable({ columns, onChange }: ColumnTableProps) {
       rowKey="columnId"
       className="gen-columns"
       pagination={false}
-      scroll={{ x: 1_560 }}
+      scroll={atLeast(1_560)}
       dataSource={[...columns]}
-      columns={useFields(change)}
+      columns={grown(useFields(change))}
     />
   );
 }

@@ -22,7 +22,7 @@ export function AlarmLevels() {
           <li key={level} data-level={level} data-any={(counts.active[level - 1] ?? 0) > 0}>
             <Link to={`/alarms?level=${level}`}>
               <span className="home-level-name">{t(`level.${level}`)}</span>
-              <span className="home-level-count">{isKnown ? counts.active[level - 1] : '–'}</span>
+              <span className="home-level-count">{isKnown ? counts.active[level - 1] : '—'}</span>
               <span className="home-level-open">
                 {isKnown && t('home.unacknowledged', { count: counts.unacknowledged[level - 1] ?? 0 })}
               </span>

@@ -10,11 +10,11 @@ export function FleetNow() {
   const language = useAppSelector((state) => state.settings.language);
   const number = (value: number | null | undefined, digits = 0): string =>
     value === null || value === undefined
-      ? '–'
+      ? '—'
       : value.toLocaleString(languageTags[language], { maximumFractionDigits: digits });
   const kilo = (value: number | null | undefined) => (value == null ? null : value / 1_000);
   const shown: [string, string, string][] = [
-    ['sites', t('home.sitesOnline'), totals ? `${number(totals.online)} / ${number(totals.sites)}` : '–'],
+    ['sites', t('home.sitesOnline'), totals ? `${number(totals.online)} / ${number(totals.sites)}` : '—'],
     ['power', t('home.powerKw'), number(kilo(totals?.powerW), 1)],
     ['acPower', t('home.acPowerKw'), number(kilo(totals?.acPowerW), 1)],
     ['energy', t('home.energyTodayKwh'), number(totals?.energyTodayKwh, 0)],

@@ -9,6 +9,7 @@ import { cardRows, withLabels } from '@/ui/cardRows';
 import { Move } from './Move';
 import { Peers } from './Peers';
 import { RankMark } from './RankMark';
+import { atLeast } from '@/ui/tableWidths';
 
 interface TableProps {
   answer: RankingAnswer;
@@ -116,7 +117,7 @@ export function RankingTable(props: TableProps) {
       columns={withLabels(columns, false)}
       dataSource={props.answer.rows}
       loading={props.isLoading}
-      scroll={{ x: 1_100 }}
+      scroll={atLeast(1_100)}
       pagination={{ defaultPageSize: 20, showSizeChanger: true, hideOnSinglePage: true }}
     />
   );

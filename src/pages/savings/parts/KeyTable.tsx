@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { atLeast } from '@/ui/tableWidths';
 
 /** In fours, as two people read it to each other. */
 const inFours = (fingerprint: string): string => fingerprint.replaceAll(/(.{4})(?=.)/g, '$1 ');
@@ -61,7 +62,7 @@ export function KeyTable({ keys }: { keys: readonly SavingsKey[] }) {
       className={cardRows}
       columns={columns}
       dataSource={keys}
-      scroll={{ x: 1_080 }}
+      scroll={atLeast(1_080)}
       pagination={{ defaultPageSize: 20, hideOnSinglePage: true }}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { atLeast } from '@/ui/tableWidths';
 
 type SignIn = SecurityOverview['failedSignIns'][number];
 type Refusal = SecurityOverview['refusals'][number];
@@ -32,7 +33,7 @@ export function Latest({ overview }: { overview: SecurityOverview }) {
           rowKey={({ at, userName, source }) => `${at} ${userName} ${source}`}
           dataSource={overview.failedSignIns}
           locale={empty(t('security.noFailed'))}
-          scroll={{ x: 520 }}
+          scroll={atLeast(520)}
           columns={withLabels<SignIn>([columns.time, columns.user, columns.source, columns.reason], false)}
         />
       </section>
@@ -46,7 +47,7 @@ export function Latest({ overview }: { overview: SecurityOverview }) {
           rowKey={({ at, userName, call }) => `${at} ${userName} ${call}`}
           dataSource={overview.refusals}
           locale={empty(t('security.noRefusals'))}
-          scroll={{ x: 640 }}
+          scroll={atLeast(640)}
           columns={withLabels<Refusal>(
             [
               columns.time,

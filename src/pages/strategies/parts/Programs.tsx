@@ -16,6 +16,7 @@ import { ProgramDialog } from './ProgramDialog';
 import { RolloutDialog } from './RolloutDialog';
 import { RolloutLine } from './RolloutLine';
 import { Saved, SavedTogether } from './Saved';
+import { atLeast } from '@/ui/tableWidths';
 
 const tones: Record<StrategyProgram['state'], Tone> = {
   draft: 'default',
@@ -101,7 +102,7 @@ function useColumns(ask: (what: ProgramAsk) => void): TableColumnsType<StrategyP
       title: t('strategies.column.rollout'),
       key: 'rollout',
       width: 230,
-      render: (_, { rollout }) => (rollout === null ? '–' : <RolloutLine rollout={rollout} />),
+      render: (_, { rollout }) => (rollout === null ? '—' : <RolloutLine rollout={rollout} />),
     },
     {
       title: t('strategies.column.acts'),
@@ -136,7 +137,7 @@ export function Programs() {
             className={cardRows}
             rowKey="id"
             size="small"
-            scroll={{ x: 1310 }}
+            scroll={atLeast(1310)}
             dataSource={programs}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{

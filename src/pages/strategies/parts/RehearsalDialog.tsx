@@ -11,6 +11,7 @@ import { useTimes } from '@/time/useTimes';
 import { Dialog } from '@/ui/Dialog';
 import { PlanFields } from './PlanFields';
 import { useBand } from './RoomTwinBlock';
+import { atLeast } from '@/ui/tableWidths';
 
 const usualPlan: readonly StrategySetting[] = (['setpointRamp', 'leadLag'] as const).map((kind) =>
   StrategySetting.parse({ kind }),
@@ -64,7 +65,7 @@ interface Line {
 function useLines(): (rehearsal: PlanRehearsal) => Line[] {
   const times = useTimes();
   const band = useBand();
-  const none = '–';
+  const none = '—';
   const of = (outcome: RehearsedOutcome | null): Record<Line['key'], string> => ({
     kwh: outcome?.kwh == null ? none : band(outcome.kwh),
     worst: outcome === null ? none : band(outcome.worstC, 1),
@@ -110,7 +111,7 @@ function Told({ rehearsal }: { rehearsal: PlanRehearsal }) {
         rowKey="key"
         size="small"
         pagination={false}
-        scroll={{ x: 560 }}
+        scroll={atLeast(560)}
         dataSource={lines(rehearsal)}
         columns={[
           { title: '', key: 'of', render: (_, { key }) => t(`strategies.rehearse.${key}`) },

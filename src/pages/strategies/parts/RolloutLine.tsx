@@ -18,7 +18,7 @@ export function RolloutLine({ rollout }: { rollout: Rollout }) {
           name: t(`strategies.stage.${stageOf(stage)}`),
           sites: times.number(sites),
         },
-        time: nextAt === null ? '–' : times.moment(nextAt),
+        time: nextAt === null ? '—' : times.moment(nextAt),
       }),
     done: () => t('strategies.rollout.done', { version, time }),
     stopped: () =>

@@ -13,6 +13,7 @@ import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { EmptyList } from '@/crud/EmptyList';
 import { toneOfState, useStrategyWords } from './words';
+import { atLeast } from '@/ui/tableWidths';
 
 const wholeIn = (params: URLSearchParams, name: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined;
@@ -100,7 +101,7 @@ function useColumns(): TableColumnsType<SiteStrategy> {
       width: 160,
       render: (_, { programName, version }) =>
         programName === null || version === null
-          ? '–'
+          ? '—'
           : t('strategies.site.program', { name: programName, version }),
     },
     {
@@ -122,7 +123,7 @@ function useColumns(): TableColumnsType<SiteStrategy> {
       title: t('strategies.column.at'),
       key: 'at',
       width: 140,
-      render: (_, { decidedAt }) => (decidedAt === null ? '–' : times.moment(decidedAt)),
+      render: (_, { decidedAt }) => (decidedAt === null ? '—' : times.moment(decidedAt)),
     },
     {
       title: t('strategies.column.proof'),
@@ -149,7 +150,7 @@ export function Sites() {
             className={cardRows}
             rowKey="siteId"
             size="small"
-            scroll={{ x: 1100 }}
+            scroll={atLeast(1100)}
             dataSource={rows}
             pagination={{
               ...{ current: page.pageNum, pageSize: page.pageSize, total, showSizeChanger: true },

@@ -9,6 +9,7 @@ import { cardRows, withLabels } from '@/ui/cardRows';
 import { Fit } from './Fit';
 import { Form } from './Form';
 import { SavedCell } from './SavedCell';
+import { atLeast } from '@/ui/tableWidths';
 
 interface TableProps {
   rows: readonly StoredBaseline[];
@@ -95,7 +96,7 @@ export function BaselineTable({ rows, of, isLoading }: TableProps) {
       columns={withLabels(columns, false)}
       dataSource={rows}
       loading={isLoading}
-      scroll={{ x: 1_090 }}
+      scroll={atLeast(1_090)}
       pagination={{ defaultPageSize: 20, showSizeChanger: true, hideOnSinglePage: true }}
     />
   );

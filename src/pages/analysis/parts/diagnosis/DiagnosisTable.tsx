@@ -7,6 +7,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import type { Times } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { moneyWords, rangeWords, valueWords } from './words';
+import { atLeast } from '@/ui/tableWidths';
 
 interface DiagnosisTableProps {
   rows: readonly Diagnosis[];
@@ -90,7 +91,7 @@ export function DiagnosisTable({ rows, chosenId, times, isLoading, onChoose }: D
         columns={withLabels(columns, false)}
         dataSource={[...rows]}
         loading={isLoading}
-        scroll={{ x: 960 }}
+        scroll={atLeast(960)}
         rowClassName={({ id }) => (id === chosenId ? 'diagnosis-row--chosen' : 'diagnosis-row')}
         onRow={({ id }) => ({ onClick: () => onChoose(id) })}
         pagination={{ defaultPageSize: 20, showSizeChanger: true, hideOnSinglePage: true }}

@@ -12,6 +12,7 @@ import { figureNumber, figureUnit } from '@/figures/keyFigureWords';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { Times } from '@/time/useTimes';
 import { Definition } from './FigureTiles';
+import { atLeast, grown } from '@/ui/tableWidths';
 
 interface FigureTableProps {
   answer: KeyFiguresAnswer;
@@ -103,10 +104,10 @@ export function FigureTable(props: FigureTableProps) {
       <Table<KeyFigureRow>
         size="small"
         rowKey="key"
-        columns={columns}
+        columns={grown(columns)}
         dataSource={answer.rows}
         loading={isLoading}
-        scroll={{ x: 2_000 }}
+        scroll={atLeast(2_000)}
         pagination={{ defaultPageSize: 20, showSizeChanger: true, hideOnSinglePage: true }}
         onChange={(_pages, _filters, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;

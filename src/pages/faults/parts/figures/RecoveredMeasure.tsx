@@ -7,7 +7,7 @@ import type { Times } from '@/time/useTimes';
 function useWords({ sum, ...counts }: RecoveredSum, times: Times): { figure: string; hint: string } {
   const { t } = useTranslation();
   if (sum === null)
-    return { figure: '–', hint: t('recoveries.sum.none', { ...counts, ...leastRecoveryDays }) };
+    return { figure: '—', hint: t('recoveries.sum.none', { ...counts, ...leastRecoveryDays }) };
   const kwh = times.number(Math.abs(sum.savedKwh), 0);
   return {
     figure: t(`savings.short.${sum.verdict}`, { kwh, band: times.number(sum.bandKwh, 0) }),

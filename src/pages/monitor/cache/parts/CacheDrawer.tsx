@@ -6,6 +6,7 @@ import { Button, Drawer, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { HasPermi } from '@/permission/only';
+import { rem } from '@/theme/scale';
 
 /** The keys of one cache, and what is remembered under the chosen one. */
 export function CacheDrawer() {
@@ -41,7 +42,7 @@ function Keys({ opened: { name, keys, entry } }: { opened: OpenedCache }) {
           {
             key: 'verbs',
             title: t('cache.verbs'),
-            width: 150,
+            width: rem(150),
             render: (_, { key }) => (
               <>
                 <Button type="link" size="small" onClick={() => dispatch(cacheEntryRequested({ name, key }))}>

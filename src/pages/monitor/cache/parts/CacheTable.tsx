@@ -8,6 +8,7 @@ import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 import type { Times } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { atLeast } from '@/ui/tableWidths';
 
 /** Of all questions, the share that needed no database; a dash before the first. */
 function shareOf({ hits, misses }: CacheFigures, times: Times): string {
@@ -68,7 +69,7 @@ export function CacheTable({ caches, times }: { caches: readonly CacheFigures[];
       columns={columns}
       dataSource={[...caches]}
       pagination={false}
-      scroll={{ x: 720 }}
+      scroll={atLeast(720)}
     />
   );
 }

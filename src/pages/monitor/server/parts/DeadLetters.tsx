@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { atLeast } from '@/ui/tableWidths';
 
 const pageSize = 10;
 
@@ -71,7 +72,7 @@ export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] |
         columns={columns}
         dataSource={data?.rows}
         loading={isLoading && !data}
-        scroll={{ x: 900 }}
+        scroll={atLeast(900)}
         locale={{ emptyText: t(error ? 'monitor.failed' : 'monitor.noDeadLetters') }}
         pagination={{
           current: pageNum,
