@@ -1,4 +1,4 @@
-import { packColumns, rowsOfColumns, type LiveColumns } from './liveColumns';
+import { columnsOfRows, packColumns, rowsOfColumns, type LiveColumns } from './liveColumns';
 
 const rows = Array.from({ length: 40 }, (_, i) => ({
   id: i + 1,
@@ -10,13 +10,15 @@ const rows = Array.from({ length: 40 }, (_, i) => ({
   isLate: false,
 }));
 
+const packed = (some: typeof rows) => packColumns(columnsOfRows(some));
+
 describe('a snapshot in columns', () => {
   it('gives back the rows that were packed', () => {
-    expect(rowsOfColumns(packColumns(rows))).toEqual(rows);
+    expect(rowsOfColumns(packed(rows))).toEqual(rows);
   });
 
   it('says once what all rows have, and once each what many share', () => {
-    const columns = packColumns(rows);
+    const columns = packed(rows);
     expect(columns['isLate']).toEqual([false]);
     expect(columns['place']).toEqual([{ code: 'only one' }]);
     expect(columns['site:values']).toEqual([null, 'SITE-1', 'SITE-2']);
@@ -27,6 +29,6 @@ describe('a snapshot in columns', () => {
 
   it('survives the way over the wire, one row and none', () => {
     for (const some of [rows, rows.slice(0, 1), []])
-      expect(rowsOfColumns(JSON.parse(JSON.stringify(packColumns(some))) as LiveColumns)).toEqual(some);
+      expect(rowsOfColumns(JSON.parse(JSON.stringify(packed(some))) as LiveColumns)).toEqual(some);
   });
 });

@@ -8,7 +8,8 @@
  */
 export type LiveColumns = Record<string, unknown[]>;
 
-type Row = Readonly<Record<string, unknown>> & { id: unknown };
+/** Each field of many rows, as it stands in one row after the other. */
+export type Columns<Of> = { readonly [Field in keyof Of]-?: readonly Required<Of>[Field][] };
 
 const valuesOf = (name: string): string => `${name}:values`;
 const placesOf = (name: string): string => `${name}:at`;
@@ -24,35 +25,40 @@ function shared(values: readonly unknown[]): { different: unknown[]; places: num
   const positions = new Map<unknown, number>();
   const different: unknown[] = [];
   const places: number[] = [];
-  for (const value of values) {
+  const placed = (value: unknown): number => {
     const key = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
     const known = positions.get(key) ?? different.length;
-    if (known === different.length) {
-      positions.set(key, known);
-      different.push(value);
-      if (different.length * leastShared > values.length) return null;
-    }
-    places.push(known);
+    if (known === different.length) different.push(value);
+    // The same object again is found without being written out.
+    positions.set(key, known).set(value, known);
+    return known;
+  };
+  for (const value of values) {
+    places.push(positions.get(value) ?? placed(value));
+    if (different.length * leastShared > values.length) return null;
   }
   return { different, places };
 }
 
+function packColumn(name: string, values: readonly unknown[]): LiveColumns {
+  const [first] = values;
+  const found = values.some(isShareable) ? shared(values) : null;
+  if (name !== 'id' && (found?.different.length === 1 || values.every((value) => value === first)))
+    return { [name]: [first] };
+  if (found === null) return { [name]: [...values] };
+  return { [valuesOf(name)]: found.different, [placesOf(name)]: found.places };
+}
+
+/** Columns that all have as many values, what rows share said once. */
+export function packColumns(columns: Readonly<Record<string, readonly unknown[]>>): LiveColumns {
+  return Object.assign({}, ...Object.entries(columns).map(([name, values]) => packColumn(name, values)));
+}
+
 /** Rows that all have the same fields, in columns. */
-export function packColumns(rows: readonly Row[]): LiveColumns {
-  const columns: LiveColumns = {};
-  for (const name of Object.keys(rows[0] ?? {})) {
-    const values = rows.map((row) => row[name]);
-    const [first] = values;
-    const found = values.some(isShareable) ? shared(values) : null;
-    if (name !== 'id' && (found?.different.length === 1 || values.every((value) => value === first)))
-      columns[name] = [first];
-    else if (found === null) columns[name] = values;
-    else {
-      columns[valuesOf(name)] = found.different;
-      columns[placesOf(name)] = found.places;
-    }
-  }
-  return columns;
+export function columnsOfRows<Of extends object>(rows: readonly Of[]): Columns<Of> {
+  const names = Object.keys(rows[0] ?? {}) as (keyof Of)[];
+  const columns: unknown = Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]));
+  return columns as Columns<Of>;
 }
 
 /** A field that differs from row to row: its values, and where each row has its own when rows share them. */

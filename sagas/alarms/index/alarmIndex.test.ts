@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import { packColumns } from '@contract/liveColumns';
+import { columnsOfRows, packColumns } from '@contract/liveColumns';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
 import { limitsOf } from '@tests/support/someLimits';
@@ -38,7 +38,7 @@ describe('the alarm index', () => {
     );
     const [plain, packed] = [createAlarmIndex(), createAlarmIndex()];
     plain.apply(alarms.map(opOf));
-    packed.prepareColumns?.(packColumns(alarms))();
+    packed.prepareColumns?.(packColumns(columnsOfRows(alarms)))();
     expect([...packed.all()]).toEqual([...plain.all()]);
     expect(packed.counts()).toEqual(plain.counts());
     expect(packed.transitions()).toBe(plain.transitions());

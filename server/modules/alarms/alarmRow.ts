@@ -1,4 +1,5 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
+import type { Columns } from '@contract/liveColumns';
 
 /** Of an alarm about a free point, the point stands behind its device. */
 export const sourceName = "nullif(concat_ws(' · ', d.name, a.point_name), '')";
@@ -59,42 +60,71 @@ export interface AlarmRow {
   seq?: number;
 }
 
-const areaNameOf = ({ name_zh, name_en, name_hk }: AlarmRow): Alarm['areaName'] =>
-  name_zh === null ? null : { zh: name_zh, en: name_en ?? '', hk: name_hk ?? '' };
+/** What an alarm has as its row has it, under the name of the interface. */
+const columnOf = {
+  id: 'id',
+  definitionId: 'definition_id',
+  level: 'level',
+  siteId: 'site_id',
+  siteCode: 'site_code',
+  siteName: 'site_name',
+  areaId: 'area_id',
+  stationClass: 'station_class',
+  deviceId: 'device_id',
+  deviceName: 'device_name',
+  value: 'value',
+  threshold: 'threshold',
+  raisedAt: 'raised_at',
+  clearedAt: 'cleared_at',
+  acknowledgedAt: 'acknowledged_at',
+  acknowledgedBy: 'acknowledged_by',
+  note: 'note',
+  assignedTo: 'assigned_to',
+  isLate: 'is_late',
+  parentId: 'parent_id',
+  childCount: 'child_count',
+  suppressedBy: 'suppressed_by',
+  shelvedUntil: 'shelved_until',
+  shelvedBy: 'shelved_by',
+  shelveReason: 'shelve_reason',
+  isLatched: 'is_latched',
+  count: 'repeats',
+  firstRaisedAt: 'first_raised_at',
+  supersededBy: 'superseded_by',
+  isChattering: 'is_chattering',
+  followsWeather: 'follows_weather',
+} as const satisfies { [Field in keyof Alarm]?: keyof AlarmRow };
+
+type Renamed = { [Field in keyof typeof columnOf]: AlarmRow[(typeof columnOf)[Field]] };
+const renames = Object.entries(columnOf) as [keyof Renamed, keyof AlarmRow][];
+
+const areaNameOf = (
+  zh: string | null,
+  en: string | null | undefined,
+  hk: string | null | undefined,
+): Alarm['areaName'] => (zh === null ? null : { zh, en: en ?? '', hk: hk ?? '' });
+const explainsOthers = (parentId: number | null, childCount = 0): boolean =>
+  parentId === null && childCount > 0;
 
 export const alarmOf = (row: AlarmRow): Alarm => ({
-  id: row.id,
+  ...(Object.fromEntries(renames.map(([field, column]) => [field, row[column]])) as Renamed),
   seq: row.seq ?? 0,
-  definitionId: row.definition_id,
-  level: row.level,
-  siteId: row.site_id,
-  siteCode: row.site_code,
-  siteName: row.site_name,
-  areaId: row.area_id,
-  areaName: areaNameOf(row),
-  stationClass: row.station_class,
-  deviceId: row.device_id,
-  deviceName: row.device_name,
-  value: row.value,
-  threshold: row.threshold,
-  raisedAt: row.raised_at,
-  clearedAt: row.cleared_at,
-  acknowledgedAt: row.acknowledged_at,
-  acknowledgedBy: row.acknowledged_by,
-  note: row.note,
-  assignedTo: row.assigned_to,
-  isLate: row.is_late,
-  parentId: row.parent_id,
-  isRootCause: row.parent_id === null && row.child_count > 0,
-  childCount: row.child_count,
-  suppressedBy: row.suppressed_by,
-  shelvedUntil: row.shelved_until,
-  shelvedBy: row.shelved_by,
-  shelveReason: row.shelve_reason,
-  isLatched: row.is_latched,
-  count: row.repeats,
-  firstRaisedAt: row.first_raised_at,
-  supersededBy: row.superseded_by,
-  isChattering: row.is_chattering,
-  followsWeather: row.follows_weather,
+  areaName: areaNameOf(row.name_zh, row.name_en, row.name_hk),
+  isRootCause: explainsOthers(row.parent_id, row.child_count),
 });
+
+/** The same of a hundred thousand, without making a row of any of them. */
+export function alarmsInColumns(rows: Columns<AlarmRow>): Columns<Alarm> {
+  const { name_zh: zh, name_en: en, name_hk: hk, parent_id: parents, child_count: children } = rows;
+  const areas = new Map<number | null, Alarm['areaName']>();
+  const areaName = rows.area_id.map((area, at) => {
+    if (!areas.has(area)) areas.set(area, areaNameOf(zh[at] ?? null, en[at], hk[at]));
+    return areas.get(area) ?? null;
+  });
+  return {
+    ...(Object.fromEntries(renames.map(([field, column]) => [field, rows[column]])) as Columns<Renamed>),
+    seq: rows.seq,
+    areaName,
+    isRootCause: parents.map((parent, at) => explainsOthers(parent, children[at])),
+  };
+}

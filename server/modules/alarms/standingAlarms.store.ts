@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import { topicSnapshot, type TopicSnapshot } from '../../platform/database/topicSnapshot';
 import { standingAlarm } from './alarmConditions';
-import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from './alarmRow';
+import { alarmColumns, alarmsInColumns, alarmSource, type AlarmRow } from './alarmRow';
 import { alarmScope } from './alarmScope';
 import type { Scope } from '../scope';
 
@@ -14,5 +14,5 @@ export const standingAlarms = (db: Db, topic: string, scope: Scope): Promise<Top
     (to) => sql<AlarmRow>`
       select ${sql.raw(alarmColumns)}, ${to}::bigint as seq from ${sql.raw(alarmSource)}
       where ${sql.raw(standingAlarm)} and ${alarmScope(scope)} order by a.id`,
-    alarmOf,
+    alarmsInColumns,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
-import { topicSnapshot, type TopicSnapshot } from '../../platform/database/topicSnapshot';
+import { eachRow, topicSnapshot, type TopicSnapshot } from '../../platform/database/topicSnapshot';
 import type { Scope } from '../scope';
 import { openOrder, orderColumns, orderOf, orderSource, type OrderRow } from './orderRow';
 import { visible } from './orders.store';
@@ -13,5 +13,5 @@ export const standingFaults = (db: Db, topic: string, scope: Scope): Promise<Top
     (to) => sql<OrderRow>`
       select ${sql.raw(orderColumns)}, ${to}::bigint as seq from ${sql.raw(orderSource)}
       where ${sql.raw(openOrder)} and ${visible(scope)} order by o.id`,
-    orderOf,
+    eachRow(orderOf),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { useFreshDatabase } from '@tests/support/database';
-import { standingOf, topicSnapshot } from './topicSnapshot';
+import { eachRow, standingOf, topicSnapshot } from './topicSnapshot';
 
 describe('what stands of a topic', () => {
   const database = useFreshDatabase();
@@ -13,7 +13,7 @@ describe('what stands of a topic', () => {
       database().db,
       'numbers',
       () => sql<Row>`select g as id, ${value} as value from generate_series(1, ${rows}::int) g`,
-      itemOf,
+      eachRow(itemOf),
     );
 
   it('comes in pages, of which the first is there before the last was read', async () => {

@@ -1,4 +1,10 @@
-import { type LiveColumns, packColumns, rowsOfColumns } from '@contract/liveColumns';
+import {
+  type Columns,
+  columnsOfRows,
+  type LiveColumns,
+  packColumns,
+  rowsOfColumns,
+} from '@contract/liveColumns';
 import { type RawBuilder, sql } from 'kysely';
 import { heeded } from '../heeded';
 import type { Db, Trx } from './database';
@@ -61,21 +67,21 @@ const pagesOf = (rows: RawBuilder<unknown>, names: readonly string[]): RawBuilde
   from (select rows.*, (row_number() over () - 1) / ${sql.lit(pageRows)} as "page of rows" from (${rows}) rows) numbered
   group by "page of rows" order by "page of rows"`;
 
-type RawPage = Readonly<Record<string, readonly unknown[]>>;
-
-async function fetchPage(trx: Trx): Promise<RawPage> {
-  const { rows } = await sql<RawPage>`fetch 1 from standing`.execute(trx);
-  return rows[0] ?? {};
+async function fetchPage<Row>(trx: Trx): Promise<Columns<Row>> {
+  const { rows } = await sql<Columns<Row>>`fetch 1 from standing`.execute(trx);
+  return rows[0] ?? ({} as Columns<Row>);
 }
 
-function rowsOf<Row>(page: RawPage): Row[] {
-  const columns = Object.entries(page);
-  return Array.from({ length: columns[0]?.[1].length ?? 0 }, (_, at) => {
-    const row: Record<string, unknown> = {};
-    for (const [name, values] of columns) row[name] = values[at];
-    return row as Row;
-  });
-}
+/** What stands, made of its rows one by one: for thousands, not for a hundred thousand. */
+export const eachRow =
+  <Row extends object, Item extends object>(itemOf: (row: Row) => Item) =>
+  (page: Columns<Row>): Columns<Item> => {
+    const columns = Object.entries<readonly unknown[]>(page);
+    const rows = Array.from({ length: columns[0]?.[1].length ?? 0 }, (_, at) =>
+      Object.fromEntries(columns.map(([name, values]) => [name, values[at]])),
+    );
+    return columnsOfRows(rows.map((row) => itemOf(row as Row)));
+  };
 
 /**
  * What stands of a log topic, in pages, and its number, both from one snapshot of the store. One cursor reads it all:
@@ -83,11 +89,11 @@ function rowsOf<Row>(page: RawPage): Row[] {
  * and handed on as it comes: rows that all live until the last one is read cost more to keep than to read, and a
  * client reads the first while the others are on their way.
  */
-export function topicSnapshot<Row, Item extends { id: number }>(
+export function topicSnapshot<Row extends object, Item extends { id: number }>(
   db: Db,
   topic: string,
   standing: (to: number) => RawBuilder<Row>,
-  itemOf: (row: Row) => Item,
+  itemsOf: (page: Columns<Row>) => Columns<Item>,
 ): Promise<TopicSnapshot> {
   return new Promise((resolve, reject) => {
     let slots: Slot[] = [];
@@ -100,11 +106,11 @@ export function topicSnapshot<Row, Item extends { id: number }>(
       resolve({ to, pages: slots.map(({ page }) => page) });
       if (names.length === 0) return slots[0]?.fill({});
       await sql`declare standing no scroll cursor for ${pagesOf(standing(to), names)}`.execute(trx);
-      let coming = fetchPage(trx);
+      let coming = fetchPage<Row>(trx);
       for (const [at, { fill }] of slots.entries()) {
         const page = await coming;
-        if (at + 1 < slots.length) coming = heeded(fetchPage(trx));
-        fill(packColumns(rowsOf<Row>(page).map(itemOf)));
+        if (at + 1 < slots.length) coming = heeded(fetchPage<Row>(trx));
+        fill(packColumns(itemsOf(page)));
       }
     };
     db.transaction()
