@@ -51,7 +51,9 @@ function packColumn(name: string, values: readonly unknown[]): LiveColumns {
 
 /** Columns that all have as many values, what rows share said once. */
 export function packColumns(columns: Readonly<Record<string, readonly unknown[]>>): LiveColumns {
-  return Object.assign({}, ...Object.entries(columns).map(([name, values]) => packColumn(name, values)));
+  const packed: LiveColumns = {};
+  for (const [name, values] of Object.entries(columns)) Object.assign(packed, packColumn(name, values));
+  return packed;
 }
 
 /** Rows that all have the same fields, in columns. */

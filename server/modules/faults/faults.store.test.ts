@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the whole life of an order, told in one place */
 import { sql } from 'kysely';
 import type { FaultCall } from '@contract/faultCalls';
 import type { FaultReported } from '@contract/faultActions';
