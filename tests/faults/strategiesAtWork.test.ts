@@ -11,7 +11,7 @@ import {
   speakTo,
   type SpeakingFleet,
 } from '@tests/support/controlledFleet';
-import { emptyTables, useFreshDatabase } from '@tests/support/database';
+import { commandTables, emptyTables, strategyTables, useFreshDatabase } from '@tests/support/database';
 import { startIngest, until, type Station, type TestIngest } from '@tests/support/testIngest';
 
 jest.setTimeout(90_000);
@@ -79,18 +79,12 @@ describe('a plan at work', () => {
   beforeEach(async () => {
     await emptyTables(
       database().pool,
-      'strategy_log',
-      'strategy_states',
-      'site_strategies',
-      'desired_points',
-      'command_attempts',
-      'command_steps',
-      'commands',
+      ...strategyTables,
+      ...commandTables,
       'control_tags',
       'alarms',
       'readings_ac',
       'latest',
-      'kept_plans',
     );
   });
   afterEach(async () => {

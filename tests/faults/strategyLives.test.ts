@@ -10,7 +10,7 @@ import { newState, type SiteState } from '@server/strategies/state';
 import type { Memory } from '@server/strategyEngine/followed';
 import { somePlans } from '@tests/support/aFleetSite';
 import { aPlannedStation, speakTo, type SpeakingFleet } from '@tests/support/controlledFleet';
-import { emptyTables, useFreshDatabase } from '@tests/support/database';
+import { commandTables, emptyTables, strategyTables, useFreshDatabase } from '@tests/support/database';
 import { freePort } from '@tests/support/freePort';
 import { quietLog } from '@tests/support/quietLog';
 import { startIngest, until, type Station, type TestIngest } from '@tests/support/testIngest';
@@ -70,21 +70,15 @@ describe('a plan in the middle of its life', () => {
   const forget = () =>
     emptyTables(
       database().pool,
-      'strategy_log',
-      'strategy_states',
-      'site_strategies',
+      ...strategyTables,
       'strategy_rollout_sites',
       'strategy_rollouts',
       'strategy_versions',
       'strategy_programs',
       'alarms',
-      'desired_points',
-      'command_attempts',
-      'command_steps',
-      'commands',
+      ...commandTables,
       'readings_ac',
       'latest',
-      'kept_plans',
     );
   const memories = async (): Promise<Memory[]> =>
     (

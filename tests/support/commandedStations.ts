@@ -1,6 +1,6 @@
 import { aPlan } from './aFleetSite';
 import { aPlannedStation, commandOf, speakTo, type FleetManner, type SpeakingFleet } from './controlledFleet';
-import { emptyTables, useFreshDatabase } from './database';
+import { commandTables, emptyTables, useFreshDatabase } from './database';
 import { startIngest, until, type Station, type TestIngest } from './testIngest';
 
 export const busPlan = aPlan(
@@ -36,15 +36,7 @@ export function useCommandedStations() {
     at.fanned = await aPlannedStation(pool(), fanPlan);
   });
   beforeEach(async () => {
-    await emptyTables(
-      pool(),
-      'desired_points',
-      'command_attempts',
-      'command_steps',
-      'commands',
-      'readings_ac',
-      'latest',
-    );
+    await emptyTables(pool(), ...commandTables, 'readings_ac', 'latest');
   });
   afterEach(async () => {
     await at.fleet?.stop();

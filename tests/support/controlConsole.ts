@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import { aUser } from './aUser';
-import { emptyTables, type TestDatabase } from './database';
+import { commandTables, emptyTables, type TestDatabase } from './database';
 import type { Answer } from './peopleServer';
 import { aCredential } from './testIngest';
 import { startTestServer, type TestServer } from './testServer';
@@ -126,12 +126,4 @@ export async function startControlConsole(
 export const controlRights = ['command:list', 'command:switch', 'command:setpoint', 'command:tag'];
 /** What commands left behind, gone. */
 export const forgetCommands = ({ pool }: TestDatabase) =>
-  emptyTables(
-    pool,
-    'commands',
-    'command_batches',
-    'command_steps',
-    'command_attempts',
-    'desired_points',
-    'control_tags',
-  );
+  emptyTables(pool, ...commandTables, 'command_batches', 'control_tags');

@@ -37,6 +37,11 @@ export const useFreshDatabase = (): (() => TestDatabase) => useCopyOf(templateNa
  */
 export const useSeededDatabase = (): (() => TestDatabase) => useCopyOf(seededTemplateName);
 
+/** What people and strategies wish, and what became of it. */
+export const commandTables = ['desired_points', 'command_attempts', 'command_steps', 'commands'];
+/** What strategies know and said. */
+export const strategyTables = ['strategy_log', 'strategy_states', 'site_strategies', 'kept_plans'];
+
 const deadlock = '40P01';
 const mostDeadlocks = 10;
 

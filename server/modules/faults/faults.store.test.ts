@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- the whole life of an order, told in one place */
 import { sql } from 'kysely';
 import type { FaultCall } from '@contract/faultCalls';
 import type { FaultReported } from '@contract/faultActions';
@@ -171,18 +170,6 @@ describe('orders of faults', () => {
     expect(loser?.reason).toBe('faultChanged');
     expect(loser?.msg).toMatch(/^(fitter|other) acted on this order first/i);
     expect((await read(id)).version).toBe(2);
-  });
-
-  it('opens one order for a report that comes twice, one after the other or at once, with the same answer', async () => {
-    const key = 'double-click-1';
-    const both = await Promise.all([byHand({ key }), byHand({ key })]);
-    expect(both[1]).toEqual(both[0]);
-    expect(await byHand({ key })).toEqual(both[0]);
-    // Another person's names are its own, and another report has another name.
-    const report = { siteId, level: 2, title: 'Unit 2 is noisy', key };
-    const theirs = (await post('/fault', report, fitter)).data as FaultReported;
-    const ids = [both[0].id, theirs.id, (await byHand({ key: 'double-click-2' })).id];
-    expect(new Set(ids).size).toBe(3);
   });
 
   it('takes a step that is sent twice once', async () => {
