@@ -7,8 +7,8 @@ interface EmptyListProps {
   text: ReactNode;
   /** Lifts what narrows the list; missing where nothing does. */
   clear?: (() => void) | undefined;
-  /** Where nothing is: a link or button that begins it. */
-  children?: ReactNode;
+  /** Where nothing is: what to do next, as a link or button. Each list names one. */
+  children: ReactNode;
 }
 
 /** In place of rows: nothing matches what is sought, which can be lifted; or nothing is there yet, and what to do next. */

@@ -19,6 +19,7 @@ import { api } from './api';
 import { freePoints } from './freePoints';
 import { fsu } from './fsu';
 import { gen } from './gen';
+import { onward } from './onward';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
 import { faultCalls } from './faultCalls';
@@ -70,6 +71,7 @@ export const zh = {
   ...freePoints,
   ...fsu,
   ...gen,
+  ...onward,
   ...operations,
   ...faultCalls,
   ...faultFigures,

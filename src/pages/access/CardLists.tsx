@@ -13,6 +13,7 @@ import { ListTools } from './parts/ListTools';
 import { LostCards } from './parts/LostCards';
 import { useListColumns } from './parts/useListColumns';
 import { atLeast } from '@/ui/tableWidths';
+import { Onward } from '@/crud/Onward';
 import './cardLists.css';
 
 /** How far the lists of cards are at each door: what is wanted, what is confirmed, and for how long it is not. */
@@ -47,7 +48,9 @@ export function CardLists() {
         locale={{
           emptyText:
             asked.which === 'open' ? (
-              <EmptyList text={t('access.allConfirmed')} clear={clear} />
+              <EmptyList text={t('access.allConfirmed')} clear={clear}>
+                <Onward way="doors" />
+              </EmptyList>
             ) : (
               <EmptyList text={t('access.none')} clear={clear}>
                 <ConnectFirst />

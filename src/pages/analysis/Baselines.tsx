@@ -7,7 +7,7 @@ import {
 import { savingsOf } from '@contract/savings';
 import { baselinesExportRequested } from '@sagas/baselines/exportBaselines.process';
 import { baselinesQuery } from '@sagas/baselines/baselines.queries';
-import { Alert, Button, Empty, Result, Segmented, Select, Skeleton } from 'antd';
+import { Alert, Button, Result, Segmented, Select, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { oneOf, useAddressParts } from '@/app/useAddressParts';
@@ -19,6 +19,7 @@ import { TableExportButton } from '@/crud/TableExportButton';
 import { Together } from './parts/baselines/Together';
 import { BaselineTable } from './parts/baselines/BaselineTable';
 import { numberOf } from './parts/useDaysInAddress';
+import { EmptyList } from '@/crud/EmptyList';
 import './baselines.css';
 
 /** What is listed stands in the address. */
@@ -72,7 +73,12 @@ export function Baselines() {
         <>
           <Counts answer={data} state={place.state} onState={(state) => change({ state: state ?? null })} />
           {data.together === null ? null : <Together together={data.together} />}
-          <Listed answer={data} of={place.of} isLoading={isLoading} />
+          <Listed
+            answer={data}
+            of={place.of}
+            isLoading={isLoading}
+            clear={() => change({ region: null, state: null })}
+          />
           <p className="quiet">{t('baselines.rule')}</p>
         </>
       ) : error ? (
@@ -115,9 +121,22 @@ function Counts({ answer: { counts, proven }, state, onState }: CountsProps) {
   );
 }
 
-function Listed({ answer, of, isLoading }: { answer: Answer; of: BaselinesQuery['of']; isLoading: boolean }) {
+interface ListedProps {
+  answer: Answer;
+  of: BaselinesQuery['of'];
+  isLoading: boolean;
+  /** Lists every site again. */
+  clear: () => void;
+}
+
+function Listed({ answer, of, isLoading, clear }: ListedProps) {
   const { t } = useTranslation();
-  if (answer.rows.length === 0) return <Empty description={t('baselines.empty')} />;
+  if (answer.rows.length === 0)
+    return (
+      <EmptyList text={t('baselines.empty')}>
+        <Button onClick={clear}>{t('crud.reset')}</Button>
+      </EmptyList>
+    );
   return (
     <>
       {answer.rows.every(({ fittedAt }) => fittedAt === null) ? (

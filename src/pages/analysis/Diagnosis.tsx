@@ -1,6 +1,6 @@
 import { diagnosisKinds, type Diagnoses, type DiagnosisKind } from '@contract/diagnosis';
 import { diagnosesQuery } from '@sagas/diagnosis/diagnosis.queries';
-import { Alert, Button, Checkbox, Empty, Result, Skeleton } from 'antd';
+import { Alert, Button, Checkbox, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAddressParts } from '@/app/useAddressParts';
 import { RegionSelect } from '@/regions/RegionSelect';
@@ -10,6 +10,9 @@ import { useTimes } from '@/time/useTimes';
 import { DiagnosisTable } from './parts/diagnosis/DiagnosisTable';
 import { DiagnosisTiles } from './parts/diagnosis/DiagnosisTiles';
 import { Finding } from './parts/diagnosis/Finding';
+import { ChooseFirst } from '@/ui/ChooseFirst';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 import './diagnosis.css';
 
 interface Place {
@@ -51,7 +54,14 @@ function Found({ data, place, isLoading, go }: FoundProps) {
   const times = useTimes();
   const chosen = data.rows.find(({ id }) => id === place.chosenId) ?? null;
   const choose = (id: number): void => go({ chosenId: id });
-  if (data.lookedAt === null) return <Empty description={t('diagnosis.never')} />;
+  const isNarrowed = place.kind !== null || place.regionId !== null;
+  const clear = isNarrowed ? () => go({ kind: null, regionId: null }) : undefined;
+  if (data.lookedAt === null)
+    return (
+      <EmptyList text={t('diagnosis.never')}>
+        <Onward way="nightly" />
+      </EmptyList>
+    );
   return (
     <>
       <DiagnosisTiles
@@ -61,7 +71,9 @@ function Found({ data, place, isLoading, go }: FoundProps) {
         onKind={(kind) => go({ kind, chosenId: null })}
       />
       {data.rows.length === 0 ? (
-        <Empty description={t('diagnosis.empty')} />
+        <EmptyList text={t('diagnosis.empty')} clear={clear}>
+          <Onward way="figures" />
+        </EmptyList>
       ) : (
         <div className="diagnosis-split">
           <DiagnosisTable
@@ -73,7 +85,7 @@ function Found({ data, place, isLoading, go }: FoundProps) {
           {chosen ? (
             <Finding key={chosen.id} row={chosen} times={times} />
           ) : (
-            <Empty className="diagnosis-finding" description={t('diagnosis.choose')} />
+            <ChooseFirst className="diagnosis-finding" text={t('diagnosis.choose')} />
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { dayMs } from '@contract/time';
 import { energyRatesQuery, siteEnergyQuery, siteTariffQuery } from '@sagas/balance/balance.queries';
-import { Alert, Empty, Result, Skeleton } from 'antd';
+import { Alert, Result, Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParts } from '@/app/useAddressParts';
@@ -16,6 +16,9 @@ import { Bills } from './parts/balance/Bills';
 import { dayBarsOption, dayRows, type DayPart } from './parts/balance/dayBars';
 import { useLook } from './parts/explore/useLook';
 import { numberOf, useDaysInAddress } from './parts/useDaysInAddress';
+import { ChooseFirst } from '@/ui/ChooseFirst';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 import './balance.css';
 
 const offered = [7, 31, 92, 366] as const;
@@ -45,7 +48,12 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
     ) : (
       <Skeleton active paragraph={{ rows: 8 }} />
     );
-  if (data.days.length === 0) return <Empty description={t('balance.empty')} />;
+  if (data.days.length === 0)
+    return (
+      <EmptyList text={t('balance.empty')}>
+        <Onward way="figures" />
+      </EmptyList>
+    );
   return (
     <>
       {isStale ? <Alert type="warning" showIcon title={t('keyFigures.stale')} /> : null}
@@ -86,7 +94,7 @@ export function EnergyBalance() {
         <SpanPicker presets={presets} value={span} onChange={onSpan} />
       </header>
       {siteId === null ? (
-        <Empty className="balance-empty" description={t('balance.chooseSite')} />
+        <ChooseFirst className="balance-empty" text={t('balance.chooseSite')} />
       ) : (
         <Balanced siteId={siteId} span={span} />
       )}

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { exploreStopRequested, exploreRequested } from '@sagas/explore/explore.slice';
-import { Alert, Button, Empty, Progress, Segmented } from 'antd';
+import { Alert, Button, Progress, Segmented } from 'antd';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -28,6 +28,7 @@ import { spanOf, type Span } from './parts/explore/spans';
 import { Trends } from './parts/explore/Trends';
 import { useExplore } from './parts/explore/useExplore';
 import { useLook } from './parts/explore/useLook';
+import { EmptyList } from '@/crud/EmptyList';
 import './explore.css';
 
 /** The state of the picture is its address: what is changed there is what is seen. */
@@ -168,9 +169,9 @@ export function Explore() {
       <Told explored={explored} chosen={picture.series.length} />
       <GroupingChoice picture={picture} change={change} />
       {picture.series.length === 0 ? (
-        <Empty className="explore-empty" description={t('explore.empty')}>
-          {pick}
-        </Empty>
+        <div className="explore-empty">
+          <EmptyList text={t('explore.empty')}>{pick}</EmptyList>
+        </div>
       ) : null}
       {lines.length > 0 ? <Pictured {...{ picture, span, explored, times, look, host, change }} /> : null}
       <SeriesPicker

@@ -1,6 +1,5 @@
 import type { ControlledUnit } from '@contract/commands';
 import { commandsQuery, unitsQuery } from '@sagas/commands/commands.queries';
-import { Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '@/live';
@@ -12,6 +11,8 @@ import { CommandLife } from './parts/CommandLife';
 import { RecentCommands } from './parts/RecentCommands';
 import { ReleaseDialog } from './parts/ReleaseDialog';
 import { SiteUnits } from './parts/SiteUnits';
+import { ConnectFirst } from '@/pages/connect/ConnectFirst';
+import { EmptyList } from '@/crud/EmptyList';
 import './commands.css';
 
 const mostUnits = 50;
@@ -31,7 +32,9 @@ export function ControlSection({ site: { id: siteId } }: SiteSectionProps) {
       <Asked answer={units}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.site.noUnits')} />
+            <EmptyList text={t('commands.site.noUnits')}>
+              <ConnectFirst />
+            </EmptyList>
           ) : (
             <SiteUnits units={rows} onOpen={setOpened} onCommand={setMeant} onRelease={setReleased} />
           )

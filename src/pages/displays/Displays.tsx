@@ -3,7 +3,7 @@ import type { Display } from '@contract/displays';
 import { displaysQuery } from '@sagas/displays/displays.query';
 import { displayRevocationRequested, displayRotationRequested } from '@sagas/displays/displays.slice';
 import { scenesQuery } from '@sagas/scenes/scenes.query';
-import { Button, Card, Empty, Result, Skeleton, Space, Table, type TableColumnsType } from 'antd';
+import { Button, Card, Result, Skeleton, Space, Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -20,6 +20,7 @@ import { PairingDialog } from './parts/PairingDialog';
 import { PlanDialog } from './parts/PlanDialog';
 import { Standing } from './parts/Standing';
 import { atLeast } from '@/ui/tableWidths';
+import { EmptyList } from '@/crud/EmptyList';
 import './displays.css';
 
 type Opened = { what: 'new' | 'pairing' } | { what: 'change' | 'plan'; display: Display } | null;
@@ -65,6 +66,14 @@ function List({ displays, open }: { displays: readonly Display[]; open: (opened:
   const { t } = useTranslation();
   const columns = useColumns(open);
   const standing = displays.filter(({ revokedAt }) => revokedAt === null);
+  if (standing.length === 0)
+    return (
+      <EmptyList text={t('displays.none')}>
+        <HasPermi any={[issueDisplay.permission]}>
+          <Button onClick={() => open({ what: 'new' })}>{t('crud.addFirst')}</Button>
+        </HasPermi>
+      </EmptyList>
+    );
   return (
     <Table
       className={cardRows}
@@ -73,9 +82,7 @@ function List({ displays, open }: { displays: readonly Display[]; open: (opened:
       columns={columns}
       dataSource={standing}
       pagination={false}
-      // Without rows nothing in there could be reached by keys to move it sideways, and half of the head would be cut.
-      {...(standing.length > 0 ? { scroll: atLeast(1_100) } : { showHeader: false })}
-      locale={{ emptyText: <Empty description={t('displays.none')} /> }}
+      scroll={atLeast(1_100)}
     />
   );
 }

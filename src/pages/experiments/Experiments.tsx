@@ -1,6 +1,6 @@
 import { ExperimentState, type Experiment } from '@contract/experiments';
 import { experimentsQuery } from '@sagas/experiments/experiments.queries';
-import { Empty, Select, Table, Tag, type TableColumnsType } from 'antd';
+import { Select, Table, Tag, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAddressParts } from '@/app/useAddressParts';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
@@ -11,6 +11,8 @@ import { cardRows, withLabels } from '@/ui/cardRows';
 import type { Tone } from '@/ui/tone';
 import { ExperimentPanel } from './parts/ExperimentPanel';
 import { Verdict } from './parts/Verdict';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 import '@/pages/commands/commands.css';
 import './experiments.css';
 
@@ -101,7 +103,9 @@ export function Experiments() {
               dataSource={rows}
               locale={{
                 emptyText: (
-                  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('experiments.empty')} />
+                  <EmptyList text={t('experiments.empty')}>
+                    <Onward way="strategies" />
+                  </EmptyList>
                 ),
               }}
               columns={withLabels(columns, false)}

@@ -1,6 +1,6 @@
 import type { FaultCall } from '@contract/faultCalls';
 import { faultCallsQuery } from '@sagas/faults/faults.queries';
-import { Button, Empty, Pagination, Result, Segmented, Skeleton } from 'antd';
+import { Button, Pagination, Result, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
@@ -8,6 +8,8 @@ import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { CallDialog } from './parts/callback/CallDialog';
 import { CallTable } from './parts/callback/CallTable';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 import './faults.css';
 import './callback.css';
 
@@ -30,7 +32,13 @@ function Calls({ which, onOpen }: { which: Standing; onOpen: (call: FaultCall) =
     );
   if (data === null) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('faults.loading')} />;
   if (data.total === 0)
-    return <Empty className="faults__empty" description={t(`faults.calls.none.${which}`)} />;
+    return (
+      <div className="faults__empty">
+        <EmptyList text={t(`faults.calls.none.${which}`)}>
+          <Onward way="dispatch" />
+        </EmptyList>
+      </div>
+    );
   return (
     <>
       {isStale ? <p role="status">{t('faults.stale')}</p> : null}

@@ -19,6 +19,7 @@ import { FaultPanel } from './parts/FaultPanel';
 import { FaultTable, type FaultRowsProps } from './parts/FaultTable';
 import { ReportDialog } from './parts/ReportDialog';
 import { boardViews, useBoard, useShownFaults, type Board, type BoardView } from './parts/useBoard';
+import { Onward } from '@/crud/Onward';
 import './faults.css';
 
 const plainViews: Readonly<Partial<Record<BoardView, ComponentType<FaultRowsProps>>>> = {
@@ -90,7 +91,9 @@ function Orders({ board, rows }: { board: Board; rows: Omit<FaultRowsProps, 'ord
   if (View && orders.length === 0 && board.view !== 'map')
     return (
       <div className="faults__empty">
-        <EmptyList text={t('faults.none')} clear={board.clear} />
+        <EmptyList text={t('faults.none')} clear={board.clear}>
+          <Onward way="alarms" />
+        </EmptyList>
       </div>
     );
   if (View) return <View orders={orders} {...rows} />;

@@ -3,7 +3,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { figureGroups, type FaultGroup } from '@contract/faultGroups';
 import { dayMs } from '@contract/time';
 import { faultFiguresQuery } from '@sagas/faults/faults.queries';
-import { Button, Empty, Result, Segmented, Select, Skeleton } from 'antd';
+import { Button, Result, Segmented, Select, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oneOf, useAddressParts, type AddressParts } from '@/app/useAddressParts';
@@ -20,6 +20,8 @@ import { Groups } from './parts/figures/Groups';
 import { Rates } from './parts/figures/Rates';
 import { RecoveredMeasure } from './parts/figures/RecoveredMeasure';
 import { Trend } from './parts/figures/Trend';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 import '@/pages/alarms/figures.css';
 import './statistics.css';
 
@@ -34,7 +36,12 @@ interface WholeProps {
 
 function Whole({ figures, by, regionId, times }: WholeProps) {
   const { t } = useTranslation();
-  if (figures.sums.orders === 0) return <Empty description={t('faults.figures.none')} />;
+  if (figures.sums.orders === 0)
+    return (
+      <EmptyList text={t('faults.figures.none')}>
+        <Onward way="dispatch" />
+      </EmptyList>
+    );
   return (
     <>
       <Rates figures={figures} times={times}>

@@ -1,7 +1,7 @@
 import { rankingGroupings, rankingOrders, type RankingAnswer, type RankingQuery } from '@contract/ranking';
 import { rankingExportRequested } from '@sagas/ranking/exportRanking.process';
 import { rankingQuery } from '@sagas/ranking/ranking.queries';
-import { Alert, Button, Empty, Result, Segmented, Select, Skeleton, Tag } from 'antd';
+import { Alert, Button, Result, Segmented, Select, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -13,6 +13,8 @@ import { useTimes } from '@/time/useTimes';
 import { TableExportButton } from '@/crud/TableExportButton';
 import { RankingTable } from './parts/RankingTable';
 import { useRankingPlace } from './useRankingPlace';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 import './ranking.css';
 
 interface HeadProps {
@@ -89,7 +91,12 @@ interface RankedProps extends HeadProps {
 function Ranked({ place, go, answer, isLoading }: RankedProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (answer.month === null) return <Empty description={t('ranking.never')} />;
+  if (answer.month === null)
+    return (
+      <EmptyList text={t('ranking.never')}>
+        <Onward way="nightly" />
+      </EmptyList>
+    );
   const only = answer.within;
   return (
     <>
@@ -101,7 +108,11 @@ function Ranked({ place, go, answer, isLoading }: RankedProps) {
         </p>
       ) : null}
       {answer.rows.length === 0 ? (
-        <Empty description={t('ranking.empty')} />
+        <EmptyList text={t('ranking.empty')}>
+          <Button onClick={() => go({ within: undefined, groupId: undefined, regionId: undefined })}>
+            {t('crud.reset')}
+          </Button>
+        </EmptyList>
       ) : (
         <RankingTable
           {...{ answer, isLoading }}

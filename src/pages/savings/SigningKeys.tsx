@@ -1,6 +1,6 @@
 import { listSavingsKeys, rotateSavingsKey } from '@contract/calls/savings';
 import { signingKeysQuery } from '@sagas/savings/signingKeys.query';
-import { Button, Empty, Result, Skeleton } from 'antd';
+import { Button, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppConfig } from '@/appConfig/useAppConfig';
@@ -10,6 +10,8 @@ import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { KeyTable } from './parts/KeyTable';
 import { RotateDialog } from './parts/RotateDialog';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 import './signingKeys.css';
 
 /** The keys that exports and reports of savings are and were signed with, and the way to a new one. */
@@ -42,7 +44,11 @@ export function SigningKeys() {
         />
       ) : null}
       {keys === null && !error ? <Skeleton active paragraph={{ rows: 4 }} /> : null}
-      {keys?.length === 0 ? <Empty description={t('signingKeys.none')} /> : null}
+      {keys?.length === 0 ? (
+        <EmptyList text={t('signingKeys.none')}>
+          <Onward way="baselines" />
+        </EmptyList>
+      ) : null}
       {keys !== null && keys.length > 0 ? <KeyTable keys={keys} /> : null}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { SiteStrategyDetail } from '@contract/strategyPrograms';
 import { siteStrategyQuery } from '@sagas/strategies/strategies.queries';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Asked } from '@/pages/commands/parts/Asked';
@@ -12,6 +12,8 @@ import { RehearsalDialog } from './parts/RehearsalDialog';
 import { RoomTwinBlock } from './parts/RoomTwinBlock';
 import { Sentence } from './parts/Sentence';
 import { useStrategyWords } from './parts/words';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 import './strategies.css';
 
 /** The plan of a site as a sentence, what it said before, what the nights know of its room, and what a plan would do. */
@@ -24,7 +26,9 @@ export function StrategySection({ site: { id } }: SiteSectionProps) {
       <Asked answer={answer}>
         {(detail) =>
           detail.strategy === null ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('strategies.site.none')} />
+            <EmptyList text={t('strategies.site.none')}>
+              <Onward way="strategies" />
+            </EmptyList>
           ) : (
             <>
               <Sentence strategy={detail.strategy} detail={detail} />

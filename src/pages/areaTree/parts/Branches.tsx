@@ -1,16 +1,15 @@
 import type { TreeNode } from '@contract/areaTree';
-import { connectDevice } from '@contract/calls/connecting';
 import { branchRequested, keyOf, nodeSelected, rootKey, type Branch } from '@sagas/areaTree/areaTree.slice';
-import { Button, Empty, Result, Skeleton, Tree } from 'antd';
+import { Button, Result, Skeleton, Tree } from 'antd';
 import type { GetRef } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { HasPermi } from '@/permission/only';
 import { useScale, useWindowHeight } from '@/theme/scale';
 import { NodeTitle } from './NodeTitle';
 import { useSought, type Sought } from './useSought';
+import { ConnectFirst } from '@/pages/connect/ConnectFirst';
+import { EmptyList } from '@/crud/EmptyList';
 
 type Branches = Readonly<Record<string, Branch>>;
 
@@ -94,11 +93,9 @@ export function Branches({ open, sought, onOpen }: BranchesProps) {
   if (shown === undefined) return <Skeleton active aria-label={t('areaTree.loading')} />;
   if (shown.length === 0)
     return (
-      <Empty description={t('areaTree.empty')}>
-        <HasPermi any={[connectDevice.permission]}>
-          <Link to="/connect">{t('shell.connect')}</Link>
-        </HasPermi>
-      </Empty>
+      <EmptyList text={t('areaTree.empty')}>
+        <ConnectFirst />
+      </EmptyList>
     );
   return (
     <Tree<Shown>

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@contract/areaTree';
 import { readSite } from '@contract/calls/sites';
-import { Descriptions, Empty, Space, Tag } from 'antd';
+import { Descriptions, Space, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { actsOf, type Act } from './acts';
 import { ActButton } from './ActButton';
 import { lifeColour } from './lifeColour';
 import { PointReading } from './PointReading';
+import { ChooseFirst } from '@/ui/ChooseFirst';
 
 function Facts({ node }: { node: TreeNode }) {
   const { t } = useTranslation();
@@ -69,7 +70,7 @@ export function Details({ node }: { node: TreeNode | null }) {
   if (node === null)
     return (
       <aside className="area-tree__details">
-        <Empty description={t('areaTree.choose')} />
+        <ChooseFirst text={t('areaTree.choose')} />
       </aside>
     );
   return (

@@ -1,11 +1,18 @@
 import type { Backup } from '@contract/backup';
-import { downloadBackup, removeBackup, restoreBackup, verifyBackup } from '@contract/calls/backup';
+import {
+  createBackup,
+  downloadBackup,
+  removeBackup,
+  restoreBackup,
+  verifyBackup,
+} from '@contract/calls/backup';
 import {
   backupCheckRequested,
   backupDownloadRequested,
   backupRemovalRequested,
+  backupRequested,
 } from '@sagas/backup/backup.actions';
-import { Button, Empty, Table, Tag, Typography } from 'antd';
+import { Button, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -15,6 +22,7 @@ import { cardRows, withLabels } from '@/ui/cardRows';
 import { RestoreDialog } from './RestoreDialog';
 import { sizeText } from './sizeText';
 import { atLeast } from '@/ui/tableWidths';
+import { EmptyList } from '@/crud/EmptyList';
 
 interface BackupTableProps {
   backups: readonly Backup[];
@@ -35,7 +43,7 @@ export function BackupTable({ backups, isBusy }: BackupTableProps) {
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         scroll={atLeast(1_100)}
         dataSource={[...backups]}
-        locale={{ emptyText: <NoBackup /> }}
+        locale={{ emptyText: <NoBackup isBusy={isBusy} /> }}
         columns={withLabels<Backup>([
           { title: t('backup.name'), key: 'name', render: (_, backup) => <Name backup={backup} /> },
           { title: t('backup.createdAt'), key: 'createdAt', render: (_, { createdAt }) => at(createdAt) },
@@ -73,19 +81,25 @@ export function BackupTable({ backups, isBusy }: BackupTableProps) {
   );
 }
 
-function NoBackup() {
+function NoBackup({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
+    <EmptyList
+      text={
         <>
           <strong>{t('backup.empty')}</strong>
           <br />
           {t('backup.emptyHint')}
         </>
       }
-    />
+    >
+      <HasPermi any={[createBackup.permission]}>
+        <Button disabled={isBusy} onClick={() => dispatch(backupRequested())}>
+          {t('crud.addFirst')}
+        </Button>
+      </HasPermi>
+    </EmptyList>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CommandBatch } from '@contract/commandBatches';
 import { centreName } from '@contract/commands';
 import { batchesQuery } from '@sagas/commands/commands.queries';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
@@ -10,6 +10,8 @@ import { Asked } from './Asked';
 import { ProgressOf } from './BatchProgress';
 import { BatchDialog, type BatchVerb as Verb } from './BatchDialog';
 import { useCommandWords } from './words';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 
 /** Wishes of many units: approved by a second person, followed wave by wave, stopped, given back. */
 export function Batches({ onOpen }: { onOpen: (batchId: number) => void }) {
@@ -21,7 +23,9 @@ export function Batches({ onOpen }: { onOpen: (batchId: number) => void }) {
       <Asked answer={answer}>
         {(batches) =>
           batches.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.batch.none')} />
+            <EmptyList text={t('commands.batch.none')}>
+              <Onward way="units" />
+            </EmptyList>
           ) : (
             batches.map((batch) => (
               <Batch

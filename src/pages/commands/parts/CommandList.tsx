@@ -1,7 +1,7 @@
 import { kindOfPoint, commandPermission, type Command } from '@contract/commands';
 import { commandsQuery } from '@sagas/commands/commands.queries';
 import { commandActRequested } from '@sagas/commands/commands.slice';
-import { Button, Empty, Segmented, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Segmented, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -14,6 +14,8 @@ import { CommandLife } from './CommandLife';
 import { StateButton } from './StateButton';
 import { useCommandWords } from './words';
 import { atLeast } from '@/ui/tableWidths';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 
 const choices = ['live', 'failed', 'all'] as const;
 
@@ -131,7 +133,11 @@ function CommandTable({ commands, total, page, onPage, onOpen }: CommandTablePro
       dataSource={[...commands]}
       pagination={{ current: page.pageNum, pageSize: page.pageSize, total, onChange: onPage }}
       locale={{
-        emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.commands.none')} />,
+        emptyText: (
+          <EmptyList text={t('commands.commands.none')}>
+            <Onward way="units" />
+          </EmptyList>
+        ),
       }}
       columns={withLabels(columns)}
     />

@@ -1,7 +1,7 @@
 import type { CommandSchedule } from '@contract/commandBatches';
 import { groupsQuery, schedulesQuery } from '@sagas/commands/commands.queries';
 import { commandActRequested } from '@sagas/commands/commands.slice';
-import { Alert, Button, Empty, Table, type TableColumnsType } from 'antd';
+import { Alert, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -15,6 +15,8 @@ import { minuteText, weekdays } from './schedule';
 import { commanding } from './UnitActs';
 import { useCommandWords } from './words';
 import { atLeast } from '@/ui/tableWidths';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 
 function useColumns(): TableColumnsType<CommandSchedule> {
   const { t } = useTranslation();
@@ -99,7 +101,9 @@ export function Schedules() {
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{
               emptyText: (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.schedules.none')} />
+                <EmptyList text={t('commands.schedules.none')}>
+                  <Onward way="units" />
+                </EmptyList>
               ),
             }}
             columns={withLabels(columns)}

@@ -2,7 +2,7 @@ import { hangControlTag } from '@contract/calls/commands';
 import { longestReason, type ControlTag } from '@contract/commandBatches';
 import { tagsQuery } from '@sagas/commands/commands.queries';
 import { commandActRequested } from '@sagas/commands/commands.slice';
-import { Button, Empty, Form, Segmented, Table, type TableColumnsType } from 'antd';
+import { Button, Form, Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -18,6 +18,8 @@ import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 import { Asked } from './Asked';
 import { atLeast } from '@/ui/tableWidths';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 
 const kinds = ['lockOut', 'maintenance'] as const;
 
@@ -83,7 +85,11 @@ export function Tags() {
             dataSource={tags}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{
-              emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.tags.none')} />,
+              emptyText: (
+                <EmptyList text={t('commands.tags.none')}>
+                  <Onward way="units" />
+                </EmptyList>
+              ),
             }}
             columns={withLabels(columns)}
           />

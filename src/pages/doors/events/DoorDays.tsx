@@ -1,7 +1,7 @@
 import type { DoorDay } from '@contract/doorHistory';
 import { dayMs, hourMs } from '@contract/time';
 import { doorDaysQuery } from '@sagas/doors/doors.queries';
-import { Empty, Segmented, Table, type TableColumnsType } from 'antd';
+import { Segmented, Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,8 @@ import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 
 const spans = [7, 31] as const;
 
@@ -81,7 +83,13 @@ export function DoorDays() {
         columns={withLabels(columns, false)}
         dataSource={data ?? []}
         pagination={false}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+        locale={{
+          emptyText: (
+            <EmptyList text={empty}>
+              <Onward way="doors" />
+            </EmptyList>
+          ),
+        }}
       />
     </>
   );

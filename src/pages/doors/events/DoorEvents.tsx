@@ -10,6 +10,7 @@ import { EventTools } from './EventTools';
 import { useEventColumns } from './useEventColumns';
 import { useEventsAsked } from './useEventsAsked';
 import { atLeast } from '@/ui/tableWidths';
+import { Onward } from '@/crud/Onward';
 
 /** How many match, and whose events they are, where they are of one person or door. */
 function Found({
@@ -78,7 +79,11 @@ export function DoorEvents() {
         dataSource={data?.rows ?? []}
         scroll={atLeast(980)}
         locale={{
-          emptyText: <EmptyList text={t('doors.noEvents')} clear={clear} />,
+          emptyText: (
+            <EmptyList text={t('doors.noEvents')} clear={clear}>
+              <Onward way="doors" />
+            </EmptyList>
+          ),
         }}
         pagination={false}
       />

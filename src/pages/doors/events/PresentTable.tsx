@@ -1,10 +1,12 @@
 import type { DoorPresence } from '@contract/doorHistory';
-import { Empty, Table, Tag, type TableColumnsType } from 'antd';
+import { Table, Tag, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { Onward } from '@/crud/Onward';
+import { EmptyList } from '@/crud/EmptyList';
 
 function usePresentColumns(): TableColumnsType<DoorPresence> {
   const { t } = useTranslation();
@@ -76,7 +78,11 @@ export function PresentTable({ people, isOfOneSite }: PresentTableProps) {
       dataSource={people ?? []}
       pagination={false}
       locale={{
-        emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('doors.presentNone')} />,
+        emptyText: (
+          <EmptyList text={t('doors.presentNone')}>
+            <Onward way="doors" />
+          </EmptyList>
+        ),
       }}
     />
   );

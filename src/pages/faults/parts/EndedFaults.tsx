@@ -7,6 +7,7 @@ import { useAddressParts } from '@/app/useAddressParts';
 import { useQuery } from '@/queries/useQuery';
 import { EmptyList } from '@/crud/EmptyList';
 import { FaultTable, type FaultRowsProps } from './FaultTable';
+import { Onward } from '@/crud/Onward';
 
 const pageSize = 50;
 
@@ -46,7 +47,12 @@ export function EndedFaults({ text, clear: clearText, ...rest }: EndedFaultsProp
       />
     );
   if (data === null) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('faults.loading')} />;
-  if (data.total === 0) return <EmptyList text={t('faults.never')} clear={narrowed ? clear : clearText} />;
+  if (data.total === 0)
+    return (
+      <EmptyList text={t('faults.never')} clear={narrowed ? clear : clearText}>
+        <Onward way="alarms" />
+      </EmptyList>
+    );
   return (
     <>
       {narrowed ? (

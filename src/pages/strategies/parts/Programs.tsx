@@ -1,7 +1,7 @@
 import * as calls from '@contract/calls/strategies';
 import type { StrategyProgram } from '@contract/strategyPrograms';
 import { programsQuery } from '@sagas/strategies/strategies.queries';
-import { Button, Empty, Table, Tag, type TableColumnsType } from 'antd';
+import { Button, Table, Tag, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { RolloutDialog } from './RolloutDialog';
 import { RolloutLine } from './RolloutLine';
 import { Saved, SavedTogether } from './Saved';
 import { atLeast } from '@/ui/tableWidths';
+import { EmptyList } from '@/crud/EmptyList';
 
 const tones: Record<StrategyProgram['state'], Tone> = {
   draft: 'default',
@@ -142,7 +143,11 @@ export function Programs() {
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{
               emptyText: (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('strategies.empty.programs')} />
+                <EmptyList text={t('strategies.empty.programs')}>
+                  <HasPermi any={[calls.editPermission]}>
+                    <Button onClick={() => ask({ verb: 'add' })}>{t('crud.addFirst')}</Button>
+                  </HasPermi>
+                </EmptyList>
               ),
             }}
             columns={withLabels(columns)}

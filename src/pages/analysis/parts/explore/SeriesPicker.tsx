@@ -2,7 +2,7 @@ import { exploreLimits } from '@contract/explore';
 import type { Device } from '@contract/devices';
 import { pointOfFree, type NamedPoint } from '@contract/freePoints';
 import { pointsByClass } from '@contract/points';
-import { Checkbox, Drawer, Empty, Input, Skeleton } from 'antd';
+import { Checkbox, Drawer, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
@@ -13,6 +13,9 @@ import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { OpeningFocus } from '@/ui/OpeningFocus';
 import { chosenKey, type Chosen } from './address';
 import { wordsOfPoint } from './lineNames';
+import { ConnectFirst } from '@/pages/connect/ConnectFirst';
+import { ChooseFirst } from '@/ui/ChooseFirst';
+import { EmptyList } from '@/crud/EmptyList';
 
 interface SeriesPickerProps {
   isOpen: boolean;
@@ -77,7 +80,12 @@ function SitePoints({ siteId, ...props }: { siteId: number } & Omit<DevicePoints
     ) : (
       <Skeleton active paragraph={{ rows: 6 }} />
     );
-  if (devices.length === 0) return <Empty description={t('explore.noDevices')} />;
+  if (devices.length === 0)
+    return (
+      <EmptyList text={t('explore.noDevices')}>
+        <ConnectFirst />
+      </EmptyList>
+    );
   return devices.map((device) => (
     <DevicePoints key={device.id} device={device} free={freeOf(device.id)} {...props} />
   ));
@@ -104,7 +112,7 @@ export function SeriesPicker({ isOpen, chosen, siteId: first, onChange, onClose 
       <div className="explore-picker">
         <SiteSelect siteId={siteId} onChoose={setPicked} />
         {siteId === null ? (
-          <Empty description={t('explore.pickSite')} />
+          <ChooseFirst text={t('explore.pickSite')} />
         ) : (
           <>
             <Input.Search
