@@ -5,6 +5,7 @@ import { resource as tariffs } from '@contract/resources/tariffs';
 import { renderPage } from '@tests/support/renderPage';
 import { screen } from '@testing-library/react';
 import { Cell } from './Cell';
+import { ListCell } from './ListCell';
 
 globalThis.fetch = async () => new Response('{}');
 
@@ -22,6 +23,25 @@ it('a value that opens a page leads there with what its row says, for whoever ma
   await renderPage(cell, { permissions: ['area:site:list'] });
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('南山站')).toBeVisible();
+});
+
+it('a value that leads to a page is no button too, and the way into its row for whoever may not see that page', async () => {
+  const cell = (
+    <ListCell
+      screen={{ resource: areaSites, key: 'sites' }}
+      column={{ name: 'name', field: areaSites.fields.name, isShown: true, widthPx: 220, isDrawn: false }}
+      record={{ siteId: 7, name: '南山站' }}
+      options={{}}
+      opens
+    />
+  );
+  const rights = ['area:site:list', 'area:site:query'];
+  const { unmount } = await renderPage(cell, { permissions: [...rights, 'site:list'] });
+  expect(screen.getByRole('link', { name: '南山站' })).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  await renderPage(cell, { permissions: rights });
+  expect(screen.getByRole('button', { name: '南山站' })).toBeVisible();
 });
 
 it('periods of a tariff are told in the words of the page', async () => {

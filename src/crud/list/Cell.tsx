@@ -61,11 +61,19 @@ interface OpeningProps {
   words: string;
 }
 
-function Opening({ opens: { path, permission }, record, words }: OpeningProps) {
-  const mayOpen = useAppSelector(({ session }) => hasPermission(session.permissions, [permission]));
-  if (!mayOpen) return <span className="crud-cell">{words}</span>;
+/** Whether the value leads to a page that this person may see. */
+export const useMayFollow = (opens: Field['opens']): boolean =>
+  useAppSelector(
+    ({ session }) => opens !== undefined && hasPermission(session.permissions, [opens.permission]),
+  );
+
+function Opening({ opens, record, words }: OpeningProps) {
+  if (!useMayFollow(opens)) return <span className="crud-cell">{words}</span>;
   return (
-    <Link className="crud-cell" to={path.replace(/\{(\w+)\}/g, (_, name: string) => textOf(record[name]))}>
+    <Link
+      className="crud-cell"
+      to={opens.path.replace(/\{(\w+)\}/g, (_, name: string) => textOf(record[name]))}
+    >
       {words}
     </Link>
   );

@@ -6,7 +6,7 @@ import { optionOf } from '../optionOf';
 import type { OptionsOf } from '../useOptions';
 import { useMay } from '../useScreen';
 import { useResourceWords } from '../words';
-import { Cell } from './Cell';
+import { Cell, useMayFollow } from './Cell';
 import type { Column } from './useColumns';
 
 interface ListCellProps {
@@ -24,6 +24,7 @@ export function ListCell({ screen, column, record, options, opens }: ListCellPro
   const { resource } = screen;
   const words = useResourceWords(resource);
   const { name, field } = column;
+  const isLink = useMayFollow(field.opens);
   const own = options[name] ?? [];
   if (field.kind === 'choice' && field.toggle && may.act('edit')) {
     const [on, off] = field.values ?? ['0', '1'];
@@ -47,7 +48,8 @@ export function ListCell({ screen, column, record, options, opens }: ListCellPro
   const cell = (
     <Cell record={record} value={words.localized(record, name, field)} field={field} options={own} />
   );
-  if (!opens || !may.act('query')) return cell;
+  // A value that leads to a page of its own is a link already.
+  if (!opens || isLink || !may.act('query')) return cell;
   const id = Number(record[idFieldOf(resource)]);
   return (
     <button type="button" className="crud-open" onClick={() => dispatch(detailRequested({ ...screen, id }))}>
