@@ -27,6 +27,7 @@ export const doors = {
   'doors.for': 'for {{duration}}',
   'doors.cost': 'costs {{lost}} of cooling',
   'doors.heard': 'reported {{age}} ago',
+  'doors.neverHeard': 'never reported',
   'doors.policy': 'Offline and fire',
   'doors.setPolicy': 'Change policy',
 };

@@ -27,6 +27,7 @@ export const doors = {
   'doors.for': '已持續 {{duration}}',
   'doors.cost': '製冷多耗{{lost}}',
   'doors.heard': '{{age}}前上報',
+  'doors.neverHeard': '從未上報',
   'doors.policy': '離線與火警',
   'doors.setPolicy': '修改策略',
 };

@@ -27,6 +27,7 @@ export const doors = {
   'doors.for': '已持续 {{duration}}',
   'doors.cost': '制冷多耗{{lost}}',
   'doors.heard': '{{age}}前上报',
+  'doors.neverHeard': '从未上报',
   'doors.policy': '离线与火警',
   'doors.setPolicy': '修改策略',
 };

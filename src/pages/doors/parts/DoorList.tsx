@@ -21,7 +21,9 @@ export function DoorList({ doors }: { doors: readonly DoorRow[] }) {
           {words.cost(door) === null ? null : <span>{words.cost(door)}</span>}
           <OpenDoor door={door} />
           <DoorPolicy door={door} />
-          <small>{t('doors.heard', { age: words.age(door, nowMs) })}</small>
+          <small>
+            {door.at === null ? t('doors.neverHeard') : t('doors.heard', { age: words.age(door, nowMs) })}
+          </small>
         </li>
       ))}
     </ul>
