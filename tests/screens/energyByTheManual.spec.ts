@@ -11,7 +11,7 @@ const test = base.extend<{ reader: Reader }>({
 });
 
 const aBill = (siteCode: string) => ({
-  ...{ siteCode, number: 'B-1', fromDay: plantDate(20), toDay: plantDate(11), kwh: '1020', amount: '714' },
+  ...{ siteCode, number: 'M-1', fromDay: plantDate(20), toDay: plantDate(11), kwh: '1020', amount: '714' },
 });
 
 test.describe('whoever knows only the manual, as an energy manager', () => {
@@ -101,7 +101,7 @@ test.describe('whoever knows only the manual, as an energy manager', () => {
         const bills = page.getByRole('region', { name: title ?? '' });
         for (const head of [billed, metered])
           await expect(bills.getByRole('columnheader', { name: head ?? '', exact: true })).toBeVisible();
-        await expect(bills.getByRole('row').filter({ hasText: 'B-1' })).toContainText('1,020');
+        await expect(bills.getByRole('row').filter({ hasText: 'M-1' })).toContainText('1,020');
       },
     ]);
   });
