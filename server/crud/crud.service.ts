@@ -5,7 +5,7 @@ import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { columnNameOf } from './columns';
-import { rowsInScope, crudScopeOf, formatterOf, type CrudDeps, type Row } from './crudScope';
+import { asSeenBy, rowsInScope, crudScopeOf, formatterOf, type CrudDeps, type Row } from './crudScope';
 import { all, countRows, readPage, streamRows } from './crud.store';
 import { moveWithin, type Move } from './crud.moving';
 import { addWithin, editWithin, removeWithin, type Saved } from './crud.writing';
@@ -67,15 +67,16 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
     async list(actor, query, paging) {
       const condition = all([await crudScopeOf(deps, actor, 'list'), ...conditionsOf(deps, query, actor)]);
       const order = orderOf(deps, query);
+      const seen = await asSeenBy(deps, actor, 'list');
       if (!paging) {
-        const rows = (await readPage(db, deps, condition, order, null)).map(tell);
+        const rows = (await readPage(db, seen, condition, order, null)).map(tell);
         return { total: rows.length, rows };
       }
       const total = await countRows(db, deps, condition);
       // A page beyond the last one is the last one: rows may have gone since it was asked for.
       const page = Math.min(query.pageNum, Math.max(1, Math.ceil(total / query.pageSize)));
       const at = { limit: query.pageSize, offset: (page - 1) * query.pageSize };
-      return { total, rows: (await readPage(db, deps, condition, order, at)).map(tell) };
+      return { total, rows: (await readPage(db, seen, condition, order, at)).map(tell) };
     },
     async read(actor, id, trx) {
       const [row] = await rowsInScope(deps, trx ?? db, actor, [id], 'query');
@@ -85,7 +86,7 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
     count: async (actor, query) => countRows(db, deps, await exported(actor, query)),
     async stream(actor, query) {
       const condition = await exported(actor, query);
-      const batches = streamRows(db, deps, condition, orderOf(deps, query));
+      const batches = streamRows(db, await asSeenBy(deps, actor, 'export'), condition, orderOf(deps, query));
       return (async function* () {
         for await (const rows of batches) yield rows.map(tell);
       })();
@@ -94,7 +95,8 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
       const meant = hooks.named ? hooks.named(line) : byUnique(resource, line);
       if (meant === null) return null;
       const condition = all([await crudScopeOf(deps, actor, 'edit'), meant]);
-      const [row] = await readPage(trx, deps, condition, orderOf(deps, {}), { limit: 1, offset: 0 });
+      const seen = await asSeenBy(deps, actor, 'edit');
+      const [row] = await readPage(trx, seen, condition, orderOf(deps, {}), { limit: 1, offset: 0 });
       return row ? Number(row[idFieldOf(resource)]) : null;
     },
   };

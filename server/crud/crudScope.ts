@@ -29,6 +29,16 @@ export const crudScopeOf = async (
 ): Promise<RawBuilder<SqlBool>> =>
   hooks.visible ? hooks.visible(actor, permissionOf(resource, action)) : sql<SqlBool>`true`;
 
+/** The same resource, with what its rows tell of others counted of what the actor sees by this action. */
+export async function asSeenBy(deps: CrudDeps, actor: Actor, action: ResourceAction): Promise<CrudDeps> {
+  const { hooks, resource } = deps;
+  if (hooks.counted === undefined) return deps;
+  const expressions: Record<string, RawBuilder<unknown>> = { ...hooks.expressions };
+  for (const [name, countedFor] of Object.entries(hooks.counted))
+    expressions[name] = await countedFor(actor, permissionOf(resource, action));
+  return { ...deps, hooks: { ...hooks, expressions } };
+}
+
 /** A row of the table as it is told. */
 export const formatterOf =
   ({ resource, hooks, times }: CrudDeps) =>
@@ -43,7 +53,8 @@ export async function rowsInScope(
   ids: readonly number[],
   action: ResourceAction,
 ): Promise<Row[]> {
-  const rows = await findRows(db, deps, ids, await crudScopeOf(deps, actor, action), action !== 'query');
+  const seen = await asSeenBy(deps, actor, action);
+  const rows = await findRows(db, seen, ids, await crudScopeOf(deps, actor, action), action !== 'query');
   if (rows.length !== ids.length) throw new AppError('notFound');
   return rows;
 }

@@ -26,6 +26,8 @@ export interface Removing {
 export interface ResourceHooks {
   /** How virtual fields are read, by SQL over the alias `t`. */
   expressions?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Virtual fields that tell of other rows, of which the actor sees by this permission perhaps not all. */
+  counted?: Readonly<Record<string, (actor: Actor, permission: string) => Promise<RawBuilder<unknown>>>>;
   /** Left joins to what a row names by a key, so at most one row each: expressions over them are sorted quickly. */
   joined?: RawBuilder<unknown>;
   /** Which rows the actor may see and touch by this permission; everywhere: lists, exports, single rows, writes. */

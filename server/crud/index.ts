@@ -31,7 +31,8 @@ export function createResources(deps: ResourcesDeps): { routes: Route[]; crudOf(
   const routes = deps.resources.flatMap((resource) => {
     const hooks = deps.hooks[resource.name] ?? {};
     const missing = Object.entries(resource.fields).filter(
-      ([name, { virtual, secret }]) => virtual && !secret && !hooks.expressions?.[name],
+      ([name, { virtual, secret }]) =>
+        virtual && !secret && !hooks.expressions?.[name] && !hooks.counted?.[name],
     );
     if (missing.length > 0)
       throw new Error(`${resource.name}: nothing reads ${missing.map(([name]) => name).join(', ')}.`);

@@ -7,7 +7,7 @@ import type { Draft } from '../../crud/hooks';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { ScopeOf } from '../scope';
+import { scopeFilter, type ScopeOf } from '../scope';
 import { howOf } from './holders.hooks';
 import { levelHeld, levelSeen, policyHeld, policySeen } from './scope';
 import { cardsOfLevel, doorsOfLevels, wantLists } from './wanting.store';
@@ -64,8 +64,13 @@ export const levelHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
     regionIds: sql`array(select region_id from access_level_regions where level_id = t.id order by 1)`,
     siteCodes: sql`coalesce((select string_agg(s.code, ', ' order by s.code) from access_level_sites o
       join sites s on s.id = o.site_id where o.level_id = t.id), '')`,
-    doors: sql`(select count(*)::int from doors_of_levels(array[t.id]))`,
     holders: sql`(select count(*)::int from access_level_holders m where m.level_id = t.id)`,
+  },
+  counted: {
+    doors: async (actor, permission) => sql`(
+      select count(*)::int from doors_of_levels(array[t.id]) x join devices d on d.id = x.device_id
+      join sites s on s.id = d.site_id
+      where ${scopeFilter(await scopeOf(actor, permission), 's.area_id', 's.dept_id', 's.id')})`,
   },
   visible: async (actor, permission) => {
     const scope = await scopeOf(actor, permission);

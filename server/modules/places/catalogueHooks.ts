@@ -1,15 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { tariffSpans } from '@contract/tariffs';
 import { textOf } from '@contract/values';
 import type { ResourceHooks } from '../../crud';
 import { AppError } from '../../platform/errors';
+import { scopeFilter, type ScopeOf } from '../scope';
 
-/** Of what sites refer to by this column: how many do, and none that is referred to is removed. */
+/** Of what sites refer to by this column: how many in sight do, and none that is referred to is removed. */
 export const catalogueHooks = (
   column: 'build_type_id' | 'install_batch_id' | 'contract_id',
+  scopeOf: ScopeOf,
 ): ResourceHooks => ({
-  expressions: {
-    siteCount: sql`(select count(*)::int from sites s where ${sql.ref(`s.${column}`)} = t.id and s.retired_at is null)`,
+  counted: {
+    siteCount: async (actor, permission) => {
+      const isSeen = scopeFilter(await scopeOf(actor, permission), 's.area_id', 's.dept_id', 's.id');
+      const isMeant = sql<SqlBool>`${sql.ref(`s.${column}`)} = t.id and s.retired_at is null and ${isSeen}`;
+      return sql`(select count(*)::int from sites s where ${isMeant})`;
+    },
   },
   async removing({ trx, ids, rows }) {
     const used = await sql<{ id: number }>`

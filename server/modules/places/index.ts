@@ -18,9 +18,9 @@ export interface PlacesDeps {
 /** What places say about themselves where they differ from other resources. */
 export const placeHooks = (deps: PlacesDeps): Record<string, ResourceHooks> => ({
   regions: regionHooks(deps),
-  buildTypes: catalogueHooks('build_type_id'),
-  installBatches: catalogueHooks('install_batch_id'),
-  contracts: catalogueHooks('contract_id'),
+  buildTypes: catalogueHooks('build_type_id', deps.scopeOf),
+  installBatches: catalogueHooks('install_batch_id', deps.scopeOf),
+  contracts: catalogueHooks('contract_id', deps.scopeOf),
   tariffs: tariffHooks,
   areaSites: siteHooks(deps),
   rooms: roomHooks(deps),

@@ -5,7 +5,7 @@ import type { ResourceHooks, Saving } from '../../crud';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
-import type { ScopeOf } from '../scope';
+import { scopeFilter, type ScopeOf } from '../scope';
 import { reachOfActor } from '../scope/reach';
 
 /** Regions that the actor may see by this permission: the areas of the scope, all above them, and all that was granted. */
@@ -65,11 +65,12 @@ async function refuseOpenBelow(trx: Trx, id: number, name: string): Promise<void
 }
 
 export const regionHooks = ({ scopeOf }: { scopeOf: ScopeOf }): ResourceHooks => ({
-  expressions: {
-    siteCount: sql`(
+  counted: {
+    siteCount: async (actor, permission) => sql`(
       with recursive below as (
         select t.id union all select r.id from below join regions r on r.parent_id = below.id
-      ) select count(*)::int from sites s where s.area_id in (select id from below) and s.retired_at is null)`,
+      ) select count(*)::int from sites s where s.area_id in (select id from below) and s.retired_at is null
+        and ${scopeFilter(await scopeOf(actor, permission), 's.area_id', 's.dept_id', 's.id')})`,
   },
   visible: (actor, permission) => visible(scopeOf, actor, permission),
   async check(saving) {

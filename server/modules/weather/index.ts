@@ -1,8 +1,9 @@
 import { uploadWeather } from '@contract/calls/weather';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ResourceHooks } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import { serve, type Route } from '../../platform/http/route';
+import { scopeFilter, type ScopeOf } from '../scope';
 import { recountMoved, recountRemoved } from './recounts';
 import { uploadHours, type WeatherDeps } from './upload';
 import { inReach } from './weather.store';
@@ -10,12 +11,18 @@ import { inReach } from './weather.store';
 const ofHours = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from weather_hours h where h.station_id = t.id)`;
 
-export const weatherHooks = (clock: Clock): ResourceHooks => ({
+export const weatherHooks = ({ clock, scopeOf }: { clock: Clock; scopeOf: ScopeOf }): ResourceHooks => ({
   expressions: {
     hours: ofHours(sql`count(*)::int`),
     firstHour: ofHours(sql`min(h.hour)`),
     lastHour: ofHours(sql`max(h.hour)`),
-    siteCount: sql`(select count(*)::int from sites s where s.retired_at is null and ${inReach(sql`t.lat`, sql`t.lng`)})`,
+  },
+  counted: {
+    siteCount: async (actor, permission) => {
+      const isSeen = scopeFilter(await scopeOf(actor, permission), 's.area_id', 's.dept_id', 's.id');
+      const isNear = sql<SqlBool>`s.retired_at is null and ${inReach(sql`t.lat`, sql`t.lng`)} and ${isSeen}`;
+      return sql`(select count(*)::int from sites s where ${isNear})`;
+    },
   },
   saved: async ({ trx, id, old }) => {
     if (old) await recountMoved(trx, id, old, clock.now());

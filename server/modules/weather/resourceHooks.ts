@@ -1,4 +1,6 @@
 import type { HooksOf } from '../hookContext';
 import { weatherHooks } from '.';
 
-export const resourceHooks: HooksOf = ({ clock }) => ({ weatherStations: weatherHooks(clock) });
+export const resourceHooks: HooksOf = ({ clock, scopeOf }) => ({
+  weatherStations: weatherHooks({ clock, scopeOf }),
+});
