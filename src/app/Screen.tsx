@@ -1,5 +1,6 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
-import { createElement, lazy, Suspense } from 'react';
+import { createElement } from 'react';
+import { latePart, partOf } from './latePart';
 import { promptsCode } from '@/prompts/promptCode';
 import { useHasBeenTrue } from '@/prompts/useHasBeenTrue';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -10,8 +11,8 @@ import { shellCode } from './shellCode';
 import { Splash } from './Splash';
 import { useAppSelector } from './store';
 
-const AntdTheme = lazy(async () => ({ default: (await import('./AntdTheme')).AntdTheme }));
-const Prompts = lazy(promptsCode);
+const AntdTheme = latePart(async () => (await import('./AntdTheme')).AntdTheme, Splash);
+const Prompts = partOf(promptsCode);
 
 /** Whatever the guard let through; the entry pages do without the component library, so that they come fast. */
 export function Screen() {
@@ -25,20 +26,18 @@ export function Screen() {
   const needsPrompts = useHasBeenTrue(hasPrompt || isAnswering);
   return (
     <>
-      {isLineLost && hidesNothing ? (
-        <LineLost />
-      ) : (
-        <Suspense fallback={<Splash />}>{admitted ? <Framed admitted={admitted} /> : <Splash />}</Suspense>
-      )}
+      {isLineLost && hidesNothing ? <LineLost /> : <Placed admitted={admitted} />}
       {needsPrompts && (
         <ErrorBoundary>
-          <Suspense>
-            <Prompts />
-          </Suspense>
+          <Prompts />
         </ErrorBoundary>
       )}
     </>
   );
+}
+
+function Placed({ admitted }: { admitted: Admitted | null }) {
+  return admitted ? <Framed admitted={admitted} /> : <Splash />;
 }
 
 function Framed({ admitted }: { admitted: Admitted }) {

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '@/app/latePart';
+import { tourLeft } from '@sagas/tour/tour.slice';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
-import { useAppSelector } from '@/app/store';
+import { Overlay } from '@/app/Overlay';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { Header } from './header/Header';
 import { KeptViews } from './tabs/KeptViews';
 import { SideMenu } from './menu/SideMenu';
@@ -14,14 +16,13 @@ import './shell.css';
 import './shellFrame.css';
 import './print.css';
 
-const TourGuide = lazy(async () => ({ default: (await import('@/tour/TourGuide')).TourGuide }));
-const SettingsDrawer = lazy(async () => ({
-  default: (await import('./settings/SettingsDrawer')).SettingsDrawer,
-}));
+const TourGuide = latePart(async () => (await import('@/tour/TourGuide')).TourGuide);
+const SettingsDrawer = latePart(async () => (await import('./settings/SettingsDrawer')).SettingsDrawer);
 
 /** Header above everything, menu at the side, tools and tabs above the page. */
 export function ShellFrame() {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   useBodyWidth();
   useFocusTrail();
   const { device, sidebar, fixedHeader, tagsView, showSettings } = useAppSelector((state) => state.settings);
@@ -52,14 +53,14 @@ export function ShellFrame() {
         </main>
       </div>
       {tour && (
-        <Suspense>
+        <Overlay onLost={() => dispatch(tourLeft())}>
           <TourGuide step={tour} />
-        </Suspense>
+        </Overlay>
       )}
       {showSettings && (
-        <Suspense>
+        <Overlay>
           <SettingsDrawer />
-        </Suspense>
+        </Overlay>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Basemap } from '@contract/basemap';
+import { latePart } from '@/app/latePart';
 import { useAppConfig } from '@/appConfig/useAppConfig';
 import type { Palette } from '@/palette/palette';
 import L from 'leaflet';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { creditsOf } from './base/credits';
@@ -13,7 +14,7 @@ import { LandCanvas } from './LandCanvas';
 import { LandLayer } from './LandLayer';
 
 /** Only installations with an archive of their own load what reads one. */
-const PmtilesBase = lazy(async () => ({ default: (await import('./base/PmtilesBase')).PmtilesBase }));
+const PmtilesBase = latePart(async () => (await import('./base/PmtilesBase')).PmtilesBase);
 
 interface BaseProps {
   palette: Palette;
@@ -69,10 +70,6 @@ export function BaseLayer({ palette, isPicture }: BaseProps) {
   if (basemap.kind === 'none') return <PlainBase basemap={basemap} />;
   if (basemap.kind === 'tiles' && !hasFailed) return <TileBase basemap={basemap} onFailed={groundFailed} />;
   if (basemap.kind === 'pmtiles' && !hasFailed)
-    return (
-      <Suspense fallback={null}>
-        <PmtilesBase basemap={basemap} palette={palette} onFailed={groundFailed} />
-      </Suspense>
-    );
+    return <PmtilesBase basemap={basemap} palette={palette} onFailed={groundFailed} />;
   return <LandBase basemap={basemap} palette={palette} isPicture={isPicture} />;
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { AntdTheme } from '@/app/AntdTheme';
+import { partOf } from '@/app/latePart';
 import { useAppSelector } from '@/app/store';
 import { Toasts } from './Toasts';
 import { dialogsCode } from './dialogsCode';
 import { useHasBeenTrue } from './useHasBeenTrue';
 
-const Dialogs = lazy(dialogsCode);
+const Dialogs = partOf(dialogsCode);
 
 /** Everything the sagas want to say or ask, wherever the user is. */
 export function Prompts() {
@@ -18,11 +18,7 @@ export function Prompts() {
   return (
     <AntdTheme>
       <Toasts />
-      {needsDialogs && (
-        <Suspense>
-          <Dialogs />
-        </Suspense>
-      )}
+      {needsDialogs && <Dialogs />}
     </AntdTheme>
   );
 }

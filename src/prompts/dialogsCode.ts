@@ -1,1 +1,3 @@
-export const dialogsCode = async () => ({ default: (await import('./Dialogs')).Dialogs });
+import { late } from '@/app/late';
+
+export const dialogsCode = late(async () => (await import('./Dialogs')).Dialogs);

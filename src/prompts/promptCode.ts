@@ -1,1 +1,3 @@
-export const promptsCode = async () => ({ default: (await import('./Prompts')).Prompts });
+import { late } from '@/app/late';
+
+export const promptsCode = late(async () => (await import('./Prompts')).Prompts);

@@ -72,3 +72,26 @@ for (let part = 1; part <= parts; part++)
     }
     await publish(fleet, site, site, 'env', { roomTempC: 24 });
   });
+
+test('R-LIVE-03 what opens over the page says that it could not be fetched, and opens when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, '/help');
+  const told = page.getByText(say('shell.lostPart'));
+  // What tells of it is fetched soon after the page.
+  await page.waitForTimeout(2_000);
+  await context.setOffline(true);
+  await page.keyboard.press('Control+K');
+  await expect(told.first()).toBeVisible();
+  await page.getByRole('button', { name: say('tour.take') }).click();
+  await expect(told).toHaveCount(2);
+  await context.setOffline(false);
+  await page.keyboard.press('Control+K');
+  const search = page.getByRole('dialog', { name: say('shell.search') });
+  await expect(search).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await page.getByRole('button', { name: say('tour.take') }).click();
+  await expect(page.getByRole('button', { name: say('tour.next') })).toBeVisible();
+});

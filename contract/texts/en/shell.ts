@@ -112,6 +112,7 @@ export const shell = {
   'shell.withdrawn.tabs': 'Your rights have changed. You may no longer open: {{titles}}',
   'shell.lost': 'The connection to the server is lost',
   'shell.lostDetail': 'This page has not been fetched yet. Try again when the connection is back.',
+  'shell.lostPart': 'This could not be fetched: try again when the connection is back',
   'shell.lineLostDetail':
     'You are still signed in. The console asks the server every 5 seconds and goes on by itself.',
   'shell.crashed': 'This page failed',

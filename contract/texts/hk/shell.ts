@@ -105,6 +105,7 @@ export const shell = {
   'shell.withdrawn.tabs': '你的權限已更改，以下頁面不能再開啟：{{titles}}',
   'shell.lost': '與伺服器的連線已中斷',
   'shell.lostDetail': '此頁面尚未載入，恢復連線後請重試。',
+  'shell.lostPart': '此部分無法載入，恢復連線後請重試',
   'shell.lineLostDetail': '您仍處於登入狀態。系統每 5 秒重新連線一次，恢復後自動繼續。',
   'shell.crashed': '此頁面發生錯誤',
   'shell.crashedDetail': '其他頁面不受影響。你可以重新開啟此頁；如問題持續，請將以下內容告知管理員。',

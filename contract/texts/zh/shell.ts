@@ -105,6 +105,7 @@ export const shell = {
   'shell.withdrawn.tabs': '您的权限已变更，以下页面不能再打开：{{titles}}',
   'shell.lost': '与服务器的连接已中断',
   'shell.lostDetail': '此页面尚未加载，连接恢复后请重试。',
+  'shell.lostPart': '此部分无法加载，连接恢复后请重试',
   'shell.lineLostDetail': '您仍处于登录状态。系统每 5 秒重新连接一次，恢复后自动继续。',
   'shell.crashed': '页面出现错误',
   'shell.crashedDetail': '其他页面不受影响。可以重新打开本页；如果问题重复出现，请把下面的内容告诉管理员。',

@@ -1,9 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from './ToolButton';
+import { latePart } from '@/app/latePart';
+import { Overlay } from '@/app/Overlay';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog')).SearchDialog }));
+const SearchDialog = latePart(async () => (await import('./SearchDialog')).SearchDialog);
 
 /** R-SHELL-12; Ctrl or ⌘ with K opens it from anywhere in the shell. */
 export function HeaderSearch() {
@@ -27,9 +29,9 @@ export function HeaderSearch() {
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <Suspense>
+        <Overlay onLost={() => setOpen(false)}>
           <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   );

@@ -1,15 +1,17 @@
 import { BellOutlined } from '@ant-design/icons';
-import { noticeRequested } from '@sagas/notices/notices.slice';
+import { noticeClosed, noticeRequested } from '@sagas/notices/notices.slice';
 import { Badge, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '@/app/latePart';
+import { Overlay } from '@/app/Overlay';
 import { useTopic } from '@/live';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import '@/pages/notices/notices.css';
 import '../header/toolButton.css';
 
-const NoticeList = lazy(async () => ({ default: (await import('./NoticeList')).NoticeList }));
-const OpenedNotice = lazy(async () => ({ default: (await import('./OpenedNotice')).OpenedNotice }));
+const NoticeList = latePart(async () => (await import('./NoticeList')).NoticeList);
+const OpenedNotice = latePart(async () => (await import('./OpenedNotice')).OpenedNotice);
 
 /** Notices as they are written: the number stands here a moment after somebody saved one. */
 export function NoticeBell() {
@@ -30,9 +32,9 @@ export function NoticeBell() {
         placement="bottomRight"
         title={t('notices.title')}
         content={
-          <Suspense>
+          <Overlay onLost={() => setOpen(false)}>
             <NoticeList onOpen={open} onLeave={() => setOpen(false)} />
-          </Suspense>
+          </Overlay>
         }
         destroyOnHidden
         open={isOpen}
@@ -45,9 +47,9 @@ export function NoticeBell() {
         </button>
       </Popover>
       {isReading && (
-        <Suspense>
+        <Overlay onLost={() => dispatch(noticeClosed())}>
           <OpenedNotice />
-        </Suspense>
+        </Overlay>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
-import { Activity, memo, Suspense, useState } from 'react';
+import { Activity, memo, useState } from 'react';
 import { PageView } from '@/app/PageView';
-import { Splash } from '@/app/Splash';
 import { useAppSelector } from '@/app/store';
 import { usePromptCode } from '@/prompts/usePromptCode';
 import { useRestOfWords } from '@/i18n/useRestOfWords';
@@ -41,11 +40,7 @@ function ShownOrKept({ admitted, isShown }: ShownOrKeptProps) {
 }
 
 const KeptView = memo(function KeptView({ admitted }: { admitted: Admitted }) {
-  return (
-    <Suspense fallback={<Splash />}>
-      <PageView admitted={admitted} beside={<WhenItStands />} />
-    </Suspense>
-  );
+  return <PageView admitted={admitted} beside={<WhenItStands />} />;
 });
 
 /** Effects run when all beside it is there: what others need later does not keep the page from coming. */

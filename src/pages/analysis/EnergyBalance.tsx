@@ -1,7 +1,7 @@
 import { dayMs } from '@contract/time';
 import { energyRatesQuery, siteEnergyQuery, siteTariffQuery } from '@sagas/balance/balance.queries';
 import { Alert, Result, Skeleton } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParts } from '@/app/useAddressParts';
 import { OptionChart } from '@/charts';
@@ -60,13 +60,11 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
       <p className="quiet">{t('balance.counted', { days: balance.keptDays, of: balance.ofDays })}</p>
       <MeterTree balance={balance} times={times} />
       <div className="balance-days">
-        <Suspense fallback={null}>
-          <OptionChart
-            option={dayBarsOption(data.days, look, words)}
-            label={t('balance.byDay')}
-            saved={{ rows: () => dayRows(data.days, words), ground: look.palette.surface }}
-          />
-        </Suspense>
+        <OptionChart
+          option={dayBarsOption(data.days, look, words)}
+          label={t('balance.byDay')}
+          saved={{ rows: () => dayRows(data.days, words), ground: look.palette.surface }}
+        />
       </div>
       <div className="balance-cards">
         <Faulty balance={balance} times={times} findings={data.findings} />

@@ -1,6 +1,7 @@
 import { hasPermission } from '@sagas/permission/checks';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '@/app/latePart';
 import { useAppSelector } from '@/app/store';
 import { restOfWords } from '@/i18n/useRestOfWords';
 import { AlarmLevels } from './parts/AlarmLevels';
@@ -17,26 +18,38 @@ const againMs = 5_000;
 
 // The words of these parts are not among the first: they follow when the page stands, and the page stands without them.
 // While the server is away, which the banner above tells, their places are kept and they are asked for again.
-const afterTheRest = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy<ComponentType<Props>>(async () => {
+const afterTheRest = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Place?: ComponentType,
+): ComponentType<Props> =>
+  latePart(async () => {
     for (;;)
       try {
         await restOfWords();
-        return { default: await load() };
+        return await load();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, againMs));
       }
-  });
+  }, Place);
 
-const UrgentAlarms = afterTheRest(async () => (await import('@/pages/alarms/UrgentAlarms')).UrgentAlarms);
+const Waiting = () => <div className="home-card home-waiting" />;
+
+const UrgentAlarms = afterTheRest(
+  async () => (await import('@/pages/alarms/UrgentAlarms')).UrgentAlarms,
+  Waiting,
+);
 const TourCard = afterTheRest(async () => (await import('@/tour/TourCard')).TourCard);
 const HomeTimesCard = afterTheRest(
   async () => (await import('@/pages/startPage/times/HomeTimesCard')).HomeTimesCard,
 );
-const WhatIsWeak = afterTheRest(async () => (await import('@/pages/startPage/WhatIsWeak')).WhatIsWeak);
-const WhatIsProven = afterTheRest(async () => (await import('@/pages/startPage/WhatIsProven')).WhatIsProven);
-
-const Waiting = () => <div className="home-card home-waiting" />;
+const WhatIsWeak = afterTheRest(
+  async () => (await import('@/pages/startPage/WhatIsWeak')).WhatIsWeak,
+  Waiting,
+);
+const WhatIsProven = afterTheRest(
+  async () => (await import('@/pages/startPage/WhatIsProven')).WhatIsProven,
+  Waiting,
+);
 
 /** What a role comes for: an administrator what is weak or missing, an energy manager what is proven. */
 function RoleCards() {
@@ -45,16 +58,8 @@ function RoleCards() {
   const mayProve = hasPermission(permissions, ['experiment:list']);
   return (
     <>
-      {mayMend && (
-        <Suspense fallback={<Waiting />}>
-          <WhatIsWeak />
-        </Suspense>
-      )}
-      {mayProve && (
-        <Suspense fallback={<Waiting />}>
-          <WhatIsProven />
-        </Suspense>
-      )}
+      {mayMend && <WhatIsWeak />}
+      {mayProve && <WhatIsProven />}
     </>
   );
 }
@@ -68,20 +73,14 @@ export function Home() {
   const mayWatch = useAppSelector(({ session }) => hasPermission(session.permissions, ['screen:view']));
   return (
     <div className="home">
-      <Suspense>
-        <TourCard />
-      </Suspense>
+      <TourCard />
       <h1>{t('home.greeting', { name: nickName || name })}</h1>
       <FirstDevice />
       {mayList && <AlarmLevels />}
       {mayWatch && <FleetNow />}
       <div className="home-columns">
         <div className="home-column">
-          {mayList && (
-            <Suspense fallback={<Waiting />}>
-              <UrgentAlarms listed={rows.main} />
-            </Suspense>
-          )}
+          {mayList && <UrgentAlarms listed={rows.main} />}
           {mayWatch && <PowerNow />}
           <LatestNotices listed={rows.side} />
         </div>
@@ -89,9 +88,7 @@ export function Home() {
           <RoleCards />
           <MostUsed listed={rows.main} />
           {mayWatch && <WarmestRooms listed={rows.side} />}
-          <Suspense>
-            <HomeTimesCard />
-          </Suspense>
+          <HomeTimesCard />
         </div>
       </div>
     </div>

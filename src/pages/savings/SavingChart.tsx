@@ -1,6 +1,6 @@
 import type { SiteSaving } from '@contract/savings';
 import { dayMs } from '@contract/time';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrendChart, withGaps, type TrendSeries } from '@/charts';
 import { usePalette } from '@/palette/usePalette';
@@ -33,15 +33,13 @@ export function SavingChart({ days }: { days: SiteSaving['days'] }) {
   const numberOf = useMemo(() => (value: number) => times.number(value, 1), [times]);
   return (
     <div className="site-saving__chart">
-      <Suspense fallback={null}>
-        <TrendChart
-          {...{ series, palette, fontPx, numberOf, from, to }}
-          timeOf={times.date}
-          days={marks}
-          dayOf={times.date}
-          label={t('sitePage.section.saving')}
-        />
-      </Suspense>
+      <TrendChart
+        {...{ series, palette, fontPx, numberOf, from, to }}
+        timeOf={times.date}
+        days={marks}
+        dayOf={times.date}
+        label={t('sitePage.section.saving')}
+      />
     </div>
   );
 }

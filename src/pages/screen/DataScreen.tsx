@@ -2,9 +2,10 @@ import type { Scene, SceneSubject } from '@contract/scenes';
 import { minuteMs } from '@contract/time';
 import { sceneOf } from '@sagas/screen/rotation';
 import { sceneNow, showLeft, showRequested, wallMeasured } from '@sagas/screen/show.slice';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { latePart } from '@/app/latePart';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFreshness, useScreen } from '@/live';
@@ -23,7 +24,7 @@ import { useWakeLock } from './parts/useWakeLock';
 import { WidgetBoundary } from './parts/WidgetBoundary';
 import './screen.css';
 
-const PastStage = lazy(async () => ({ default: (await import('./replay/PastStage')).PastStage }));
+const PastStage = latePart(async () => (await import('./replay/PastStage')).PastStage);
 
 /** Escape leads people back to the console; a wall stays. */
 function useWayBack(): boolean {
@@ -95,9 +96,7 @@ export function DataScreen() {
         style={{ transform: shift }}
       >
         {scene && isReplay ? (
-          <Suspense fallback={null}>
-            <PastStage scene={scene} frame={frame} />
-          </Suspense>
+          <PastStage scene={scene} frame={frame} />
         ) : scene ? (
           // What breaks while its scene is taken away breaks above that scene: the next one must not go with it.
           <WidgetBoundary fallback={null} againMs={0}>

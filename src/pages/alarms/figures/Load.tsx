@@ -1,5 +1,5 @@
 import { type AlarmFigures, floodWindowMs } from '@contract/alarmFigures';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { axisNumbers, BarsChart } from '@/charts';
 import { usePalette } from '@/palette/usePalette';
@@ -55,21 +55,19 @@ export function Load({ figures, times }: { figures: AlarmFigures; times: Times }
     <section className="figure-card is-wide">
       <h2>{t('alarms.load')}</h2>
       <div className="figure-card__chart">
-        <Suspense fallback={null}>
-          <BarsChart
-            bars={bars}
-            from={from}
-            to={to}
-            palette={palette}
-            fontPx={fontPx}
-            timeOf={times.moment}
-            days={days}
-            dayOf={times.date}
-            numberOf={numberOf}
-            limits={limits}
-            label={t('alarms.load')}
-          />
-        </Suspense>
+        <BarsChart
+          bars={bars}
+          from={from}
+          to={to}
+          palette={palette}
+          fontPx={fontPx}
+          timeOf={times.moment}
+          days={days}
+          dayOf={times.date}
+          numberOf={numberOf}
+          limits={limits}
+          label={t('alarms.load')}
+        />
       </div>
       <h3>{t('alarms.floods', { n: figures.floods.length })}</h3>
       <Floods figures={figures} times={times} />

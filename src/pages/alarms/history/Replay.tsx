@@ -4,9 +4,10 @@ import type { Alarm } from '@contract/alarms';
 import { dayMs, hourMs } from '@contract/time';
 import { replayOpened, replayStepChosen, replaySteps } from '@sagas/replay/replay.slice';
 import { Button, Segmented, Slider } from 'antd';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { latePart } from '@/app/latePart';
 import { useFreshness } from '@/live';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
@@ -16,7 +17,7 @@ import { ReplayFigures } from './ReplayFigures';
 import { spanMs, speeds, useReplay } from './useReplay';
 
 // The map's code is fetched with the first replay, not with every search.
-const ReplayMap = lazy(async () => ({ default: (await import('./ReplayMap')).ReplayMap }));
+const ReplayMap = latePart(async () => (await import('./ReplayMap')).ReplayMap);
 
 interface ReplayProps {
   times: Times;
@@ -111,9 +112,7 @@ export function Replay({ times, onOpen }: ReplayProps) {
           {rows.length > listed ? <p>{t('alarms.more', { n: rows.length - listed })}</p> : null}
         </div>
         <div className="replay-map">
-          <Suspense fallback={null}>
-            <ReplayMap alarms={rows} at={at} onOpen={onOpen} />
-          </Suspense>
+          <ReplayMap alarms={rows} at={at} onOpen={onOpen} />
         </div>
       </div>
     </>

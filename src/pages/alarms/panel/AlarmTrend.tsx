@@ -1,7 +1,7 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import type { Alarm } from '@contract/alarms';
 import { Skeleton } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrendChart } from '@/charts';
 import { usePalette } from '@/palette/usePalette';
@@ -54,18 +54,16 @@ export function AlarmTrend(props: AlarmTrendProps) {
       {isEmpty ? <p className="quiet">{t('alarms.trend.empty')}</p> : null}
       {data && !isEmpty ? (
         <div className="alarm-panel__trend">
-          <Suspense fallback={null}>
-            <TrendChart
-              series={series}
-              palette={palette}
-              fontPx={fontPx}
-              timeOf={times.minute}
-              {...look}
-              from={data.from}
-              to={data.to}
-              label={t('alarms.trend')}
-            />
-          </Suspense>
+          <TrendChart
+            series={series}
+            palette={palette}
+            fontPx={fontPx}
+            timeOf={times.minute}
+            {...look}
+            from={data.from}
+            to={data.to}
+            label={t('alarms.trend')}
+          />
         </div>
       ) : null}
     </section>

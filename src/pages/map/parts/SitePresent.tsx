@@ -1,9 +1,9 @@
 import { listUnits } from '@contract/calls/commands';
 import { listDoors } from '@contract/calls/doors';
 import { Tag } from 'antd';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { latePart } from '@/app/latePart';
 import { useReadings, useSite } from '@/live';
 import { OpenOrders } from '@/pages/faults/parts/OpenOrders';
 import type { Palette, SiteCondition } from '@/palette/palette';
@@ -16,11 +16,9 @@ import { SiteSummary } from './SiteSummary';
 import { SiteTrend } from './SiteTrend';
 import { useSiteDevices } from './useSiteDevices';
 
-const SiteControl = lazy(async () => ({
-  default: (await import('@/pages/commands/SiteControl')).SiteControl,
-}));
+const SiteControl = latePart(async () => (await import('@/pages/commands/SiteControl')).SiteControl);
 
-const SiteDoors = lazy(async () => ({ default: (await import('@/pages/doors/SiteDoors')).SiteDoors }));
+const SiteDoors = latePart(async () => (await import('@/pages/doors/SiteDoors')).SiteDoors);
 
 interface SitePresentProps {
   siteId: number;
@@ -51,14 +49,10 @@ export function SitePresent({ siteId, condition, palette, times }: SitePresentPr
       <SiteAlarms siteId={siteId} times={times} />
       <OpenOrders siteId={siteId} />
       <HasPermi any={[listUnits.permission]}>
-        <Suspense fallback={null}>
-          <SiteControl siteId={siteId} />
-        </Suspense>
+        <SiteControl siteId={siteId} />
       </HasPermi>
       <HasPermi any={[listDoors.permission]}>
-        <Suspense fallback={null}>
-          <SiteDoors siteId={siteId} />
-        </Suspense>
+        <SiteDoors siteId={siteId} />
       </HasPermi>
       {room ? (
         <>

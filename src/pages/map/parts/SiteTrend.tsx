@@ -3,7 +3,7 @@ import { deviceHistoryQuery } from '@sagas/readings/readings.queries';
 import type { LatestState } from '@contract/devices';
 import { dayMs } from '@contract/time';
 import { Skeleton } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrendChart, type TrendSeries } from '@/charts';
 import type { Palette } from '@/palette/palette';
@@ -41,18 +41,16 @@ export function SiteTrend({ device: { deviceId }, palette, times }: SiteTrendPro
     return <p className="map-quiet">{t('map.trendEmpty')}</p>;
   return (
     <div className="site-trend">
-      <Suspense fallback={null}>
-        <TrendChart
-          series={series}
-          palette={palette}
-          fontPx={fontPx}
-          timeOf={times.minute}
-          numberOf={look.numberOf}
-          from={answer.from}
-          to={answer.to}
-          label={t('map.trend')}
-        />
-      </Suspense>
+      <TrendChart
+        series={series}
+        palette={palette}
+        fontPx={fontPx}
+        timeOf={times.minute}
+        numberOf={look.numberOf}
+        from={answer.from}
+        to={answer.to}
+        label={t('map.trend')}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { minuteMs } from '@contract/time';
 import type { PointAge } from '@contract/staleness';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Strip } from '@/charts';
 import { wallPalette } from '@/palette/palette';
 import { StaleMark, StaleValue } from '@/readings/StaleMark';
@@ -43,35 +43,33 @@ export function StripStack({ lines, times, unitPx, ...shared }: StripStackProps)
   const shown = lines.slice(0, fitting);
   return (
     <div ref={stack} className="strips">
-      <Suspense fallback={null}>
-        {shown.map(({ key, name, unit, decimals, least, colour, value, age, read }, at) => (
-          <div key={key} className="strip" data-has-times={at === shown.length - 1}>
-            <div className="strip__head">
-              <span>{name}</span>
-              <b>
-                <StaleValue age={age ?? null} times={times}>
-                  {value}
-                  {value === '—' || unit === '' ? null : <small>{unit}</small>}
-                </StaleValue>
-              </b>
-              <StaleMark age={age ?? null} times={times} />
-            </div>
-            <Strip
-              {...shared}
-              leastSpanMs={5 * minuteMs}
-              palette={wallPalette}
-              colour={wallPalette.series[colour % wallPalette.series.length] ?? wallPalette.accent}
-              fontPx={Math.max(9, Math.round(unitPx * 1.5))}
-              timeOf={times.minute}
-              numberOf={numbersOf(times, decimals)}
-              hasTimes={at === shown.length - 1}
-              read={read}
-              leastRange={least}
-              label={name}
-            />
+      {shown.map(({ key, name, unit, decimals, least, colour, value, age, read }, at) => (
+        <div key={key} className="strip" data-has-times={at === shown.length - 1}>
+          <div className="strip__head">
+            <span>{name}</span>
+            <b>
+              <StaleValue age={age ?? null} times={times}>
+                {value}
+                {value === '—' || unit === '' ? null : <small>{unit}</small>}
+              </StaleValue>
+            </b>
+            <StaleMark age={age ?? null} times={times} />
           </div>
-        ))}
-      </Suspense>
+          <Strip
+            {...shared}
+            leastSpanMs={5 * minuteMs}
+            palette={wallPalette}
+            colour={wallPalette.series[colour % wallPalette.series.length] ?? wallPalette.accent}
+            fontPx={Math.max(9, Math.round(unitPx * 1.5))}
+            timeOf={times.minute}
+            numberOf={numbersOf(times, decimals)}
+            hasTimes={at === shown.length - 1}
+            read={read}
+            leastRange={least}
+            label={name}
+          />
+        </div>
+      ))}
     </div>
   );
 }

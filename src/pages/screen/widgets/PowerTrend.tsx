@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '@contract/time';
 import { powerPastRequested } from '@sagas/screen/powerPast.process';
 import type { PowerPoint } from '@sagas/screen/powerTrend';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { TrendChart, type TrendSeries, withGaps } from '@/charts';
@@ -50,17 +50,15 @@ export function PowerTrend({ regionId, times, unitPx }: WidgetProps) {
   const [first, last] = [trend[0], trend.at(-1)];
   if (!first || !last || trend.length < 2) return <p className="tile__quiet">{t('screen.loading')}</p>;
   return (
-    <Suspense fallback={null}>
-      <TrendChart
-        series={series}
-        palette={wallPalette}
-        fontPx={Math.round(unitPx * 1.7)}
-        timeOf={times.minute}
-        numberOf={numberOf}
-        from={Math.min(first.at, last.at - leastSpanMs)}
-        to={last.at}
-        label={t('screen.trendLabel')}
-      />
-    </Suspense>
+    <TrendChart
+      series={series}
+      palette={wallPalette}
+      fontPx={Math.round(unitPx * 1.7)}
+      timeOf={times.minute}
+      numberOf={numberOf}
+      from={Math.min(first.at, last.at - leastSpanMs)}
+      to={last.at}
+      label={t('screen.trendLabel')}
+    />
   );
 }

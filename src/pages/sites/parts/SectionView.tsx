@@ -1,6 +1,4 @@
 import type { SiteRow } from '@contract/sites';
-import { Skeleton } from 'antd';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
 import type { SiteSection } from '../siteSection';
@@ -20,9 +18,7 @@ export function SectionView({ section: { key, width, Body }, site }: SectionView
         {t(`sitePage.section.${key}`)}
       </h2>
       <ErrorBoundary>
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
-          <Body site={site} />
-        </Suspense>
+        <Body site={site} />
       </ErrorBoundary>
     </section>
   );

@@ -1,6 +1,6 @@
 import { deviceHistoryQuery } from '@sagas/readings/readings.queries';
 import { Button, Skeleton } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrendChart, type TrendSeries } from '@/charts';
 import type { Palette } from '@/palette/palette';
@@ -50,15 +50,13 @@ export function TrendOf({ trend: { deviceId, point, name }, spanMs, palette, tim
     return <p className="map-quiet">{t('sitePage.trendEmpty')}</p>;
   return (
     <div className="site-page__trend">
-      <Suspense fallback={null}>
-        <TrendChart
-          {...{ series, palette, fontPx, numberOf, from: data.from, to: data.to }}
-          timeOf={days ? times.moment : times.minute}
-          days={days}
-          dayOf={times.date}
-          label={t('sitePage.section.trend')}
-        />
-      </Suspense>
+      <TrendChart
+        {...{ series, palette, fontPx, numberOf, from: data.from, to: data.to }}
+        timeOf={days ? times.moment : times.minute}
+        days={days}
+        dayOf={times.date}
+        label={t('sitePage.section.trend')}
+      />
     </div>
   );
 }

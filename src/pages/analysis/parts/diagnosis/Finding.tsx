@@ -3,7 +3,7 @@ import { reportFaultFromDiagnosis } from '@contract/calls/faults';
 import { faultOfDiagnosisRequested } from '@sagas/faults/faults.slice';
 import { diagnosisEvidenceQuery } from '@sagas/diagnosis/diagnosis.queries';
 import { Button, Result, Skeleton } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '@/app/store';
@@ -37,13 +37,11 @@ function Evidence({ row, times, evidence }: FindingProps & { evidence: Diagnosis
   return (
     <>
       <div className="diagnosis-chart">
-        <Suspense fallback={null}>
-          <OptionChart
-            option={evidenceOption(evidence, look, words)}
-            label={t('diagnosis.evidence')}
-            saved={{ rows: () => evidenceRows(evidence, words), ground: look.palette.surface }}
-          />
-        </Suspense>
+        <OptionChart
+          option={evidenceOption(evidence, look, words)}
+          label={t('diagnosis.evidence')}
+          saved={{ rows: () => evidenceRows(evidence, words), ground: look.palette.surface }}
+        />
       </div>
       {evidence.outdoor && <OutdoorSources outdoor={evidence.outdoor} times={times} />}
     </>

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { TFunction } from 'i18next';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionChart } from '@/charts';
 import type { ChartProps } from '@/charts/Chart';
@@ -37,9 +37,7 @@ type Saved = ReturnType<ChartProps['saved']['rows']>;
 
 const Drawn = (props: ChartProps) => (
   <div className="explore-shape">
-    <Suspense fallback={null}>
-      <OptionChart {...props} />
-    </Suspense>
+    <OptionChart {...props} />
   </div>
 );
 

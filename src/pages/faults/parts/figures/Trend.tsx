@@ -1,5 +1,5 @@
 import type { FaultFigures } from '@contract/faultFigures';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarsChart } from '@/charts';
 import { usePalette } from '@/palette/usePalette';
@@ -21,21 +21,19 @@ export function Trend({ figures, times }: { figures: FaultFigures; times: Times 
     <section className="figure-card is-wide">
       <h2>{t('faults.figures.trend')}</h2>
       <div className="figure-card__chart">
-        <Suspense fallback={null}>
-          <BarsChart
-            bars={bars}
-            from={from}
-            to={to}
-            palette={palette}
-            fontPx={fontPx}
-            timeOf={times.date}
-            days={days}
-            dayOf={times.date}
-            numberOf={times.number}
-            limits={noLimits}
-            label={t('faults.figures.trend')}
-          />
-        </Suspense>
+        <BarsChart
+          bars={bars}
+          from={from}
+          to={to}
+          palette={palette}
+          fontPx={fontPx}
+          timeOf={times.date}
+          days={days}
+          dayOf={times.date}
+          numberOf={times.number}
+          limits={noLimits}
+          label={t('faults.figures.trend')}
+        />
       </div>
     </section>
   );

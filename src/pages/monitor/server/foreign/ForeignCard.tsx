@@ -4,7 +4,6 @@ import type { HealthHistory } from '@contract/monitor';
 import { secondMs } from '@contract/time';
 import { foreignChangeRequested, foreignRemovalRequested } from '@sagas/foreignServers/foreignServers.slice';
 import { Button } from 'antd';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import type { Palette } from '@/palette/palette';
@@ -48,9 +47,7 @@ export function ForeignCard({ server, past, palette, times, onChange }: ForeignC
       <Facts facts={factsOf(server, t, times)} />
       {past && past.t.length > 1 ? (
         <div className="foreign-trend">
-          <Suspense fallback={null}>
-            <ForeignTrend past={past} palette={palette} times={times} />
-          </Suspense>
+          <ForeignTrend past={past} palette={palette} times={times} />
         </div>
       ) : null}
       <HasPermi any={[changeForeign.permission]}>

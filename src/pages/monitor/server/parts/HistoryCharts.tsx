@@ -4,7 +4,7 @@ import { healthHistoryQuery } from '@sagas/health/health.queries';
 import type { HealthFigure, HealthHistory } from '@contract/monitor';
 import { dayMs, hourMs } from '@contract/time';
 import { Segmented } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { axisNumbers, TrendChart, type TrendSeries, withGaps } from '@/charts';
 import type { Palette } from '@/palette/palette';
@@ -141,15 +141,13 @@ export function HistoryCharts({ palette }: { palette: Palette }) {
         </p>
       ) : null}
       {history?.t.length === 0 ? <p className="monitor__quiet">{t('monitor.noHistory')}</p> : null}
-      <Suspense fallback={null}>
-        <div className="monitor__charts">
-          {history && history.t.length > 0
-            ? charts.map((drawn) => (
-                <HealthChart key={drawn.title} drawn={drawn} history={history} palette={palette} />
-              ))
-            : null}
-        </div>
-      </Suspense>
+      <div className="monitor__charts">
+        {history && history.t.length > 0
+          ? charts.map((drawn) => (
+              <HealthChart key={drawn.title} drawn={drawn} history={history} palette={palette} />
+            ))
+          : null}
+      </div>
     </>
   );
 }
