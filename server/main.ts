@@ -2,6 +2,7 @@ import { EnvironmentError, readEnvironment, type Environment } from '../config/e
 import { compose, type Product } from './compose';
 import { prepareStore, type FirstPassword } from './prepareStore';
 import { makePrivateFolder } from './platform/database/embedded/home';
+import { NoConnectionLeft } from './platform/database/fewConnections';
 import { openDatabase } from './platform/database/open';
 import { CannotListen } from './platform/listening';
 import { createLog, type Log } from './platform/log';
@@ -73,7 +74,8 @@ function greet({ DATA_DIR }: Environment, { http }: Product, firstPassword: Firs
 }
 
 function describe(error: unknown): string {
-  if (error instanceof CannotListen || error instanceof EnvironmentError) return error.message;
+  if (error instanceof CannotListen || error instanceof EnvironmentError || error instanceof NoConnectionLeft)
+    return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from '../../tables';
 import type { Log } from '../log';
 import type { Database } from './database';
 import { watchConnections } from './deadConnections';
+import { plainly } from './fewConnections';
 
 export interface ConnectedDatabase extends Database {
   close(): Promise<void>;
@@ -38,7 +39,7 @@ function numbersOf(text: string): (number | null)[] {
 
 /**
  * Opens a pool on a PostgreSQL server and checks that its version is supported.
- * @throws Error when it cannot be reached or is older than PostgreSQL 15
+ * @throws Error when it cannot be reached, has no connection left or is older than PostgreSQL 15
  */
 export async function connectDatabase(options: ConnectOptions): Promise<ConnectedDatabase> {
   readInt8AsNumber();
@@ -49,7 +50,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecte
   } catch (error) {
     endWatch();
     await pool.end();
-    throw error;
+    throw plainly(error);
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url: options.url, close: () => db.destroy().finally(endWatch) };

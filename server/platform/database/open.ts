@@ -1,5 +1,6 @@
 import type { Log } from '../log';
 import { connectDatabase, type ConnectedDatabase } from './connect';
+import { warnOfFewConnections } from './fewConnections';
 import { startEmbeddedPostgres } from './launcher';
 import { migrate } from './migrate';
 
@@ -33,6 +34,7 @@ async function openAt(url: string, stopEngine: () => Promise<void>, log: Log): P
   const database = await connectDatabase({ url, log });
   try {
     await migrate(url, log);
+    await warnOfFewConnections(database.pool, log);
   } catch (error) {
     await database.close();
     throw error;
