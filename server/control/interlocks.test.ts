@@ -37,6 +37,7 @@ const on: Wish = { point: 'switchedOn', value: 1 };
 const off: Wish = { point: 'switchedOn', value: 0 };
 const set = (value: number): Wish => ({ point: 'setpointC', value });
 const cool: Wish = { point: 'mode', value: 1 };
+const speed = (value: number): Wish => ({ point: 'fanSpeed', value });
 const fanOnly: Wish = { point: 'mode', value: 3 };
 const heat: Wish = { point: 'mode', value: 4 };
 const door: Wish = { point: 'locked', value: 0 };
@@ -91,13 +92,34 @@ const cases: readonly Case[] = [
   ['no warmer level near the ceiling', set(27), { roomTempC: 31 }, 'ceiling'],
   ['a cooler level near the ceiling', set(22), { roomTempC: 31 }, null],
   ['no level above the ceiling less its margin', set(30), { ceilingC: 30 }, 'ceiling'],
+  ['off at the ceiling less its margin', off, { roomTempC: 30 }, null],
+  ['off where the room is not known, by what a person sees', off, { roomTempC: null }, null],
+  ['a level at the ceiling less its margin', set(30), {}, null],
+  ['the level that is set already, near the ceiling', set(25), { roomTempC: 31 }, null],
+  ['no level near the ceiling where the present one is not known', set(22), { roomTempC: 31, reportedSetpointC: null }, 'ceiling'],
+  ['cooling near the ceiling', cool, { roomTempC: 31 }, null],
+  ['a fan at its highest speed near the ceiling', speed(3), { roomTempC: 31 }, null],
+  ['a start near the ceiling', on, { roomTempC: 31 }, null],
   ['a class with a lower ceiling', set(27), { ceilingC: 28 }, 'ceiling'],
 
   ['no start in a cold room', on, { ...resting, roomTempC: 15.5 }, 'floor'],
   ['no lower level in a cold room', set(20), { roomTempC: 15.5 }, 'floor'],
+  ['a start a degree above the floor', on, { ...resting, roomTempC: 16 }, null],
+  ['the level that is set already, in a cold room', set(25), { roomTempC: 15.5 }, null],
+  ['a warmer level in a cold room', set(27), { roomTempC: 15.5 }, null],
+  ['no level in a cold room where the present one is not known', set(28), { roomTempC: 15.5, reportedSetpointC: null }, 'floor'],
+  ['another mode in a cold room', cool, { roomTempC: 15.5 }, null],
+  ['a start where the room is not known', on, { ...resting, roomTempC: null }, null],
   ['off in a cold room', off, { roomTempC: 15.5 }, null],
 
   ['no level below the dew point', set(22), { roomTempC: 26, roomRhPct: 80 }, 'humidity'],
+  ['no level at which the dew point has less than a kelvin', set(16), { roomTempC: 20, roomRhPct: 78 }, 'humidity'],
+  ['a level a kelvin above the dew point', set(21), { roomTempC: 20, roomRhPct: 100 }, null],
+  ['a level where humidity is not known', set(16), { roomTempC: 26, roomRhPct: null }, null],
+  ['a level where the sensor of humidity says nothing sensible', set(16), { roomTempC: 26, roomRhPct: 0 }, null],
+  ['fan-only at the limit of dampness', fanOnly, { roomTempC: 24, roomRhPct: 85 }, null],
+  ['fan-only in a dry room', fanOnly, { roomTempC: 24, roomRhPct: 45 }, null],
+  ['cooling in a damp room', cool, { roomTempC: 24, roomRhPct: 90 }, null],
   ['no fan-only in a damp room', fanOnly, { roomTempC: 24, roomRhPct: 90 }, 'humidity'],
   ['no off by a schedule in a damp room', off, { ...auto, roomTempC: 24, roomRhPct: 90 }, 'humidity'],
   ['off by a person in a damp room', off, { roomTempC: 24, roomRhPct: 90 }, null],
@@ -117,6 +139,11 @@ const cases: readonly Case[] = [
   ['five minutes for a precision unit', off, { isPrecision: true, sinceSwitchMs: 4 * minuteMs }, 'minimumOn'],
   ['no start within three minutes of a stop', on, { ...resting, sinceSwitchMs: minuteMs }, 'minimumOff'],
   ['a start in a hot room at once', on, { ...resting, sinceSwitchMs: minuteMs, roomTempC: 31 }, null],
+  ['off of what rests, right after a stop', off, { ...resting, sinceSwitchMs: 0 }, null],
+  ['“on” of what runs, right after its start', on, { sinceSwitchMs: 0 }, null],
+  ['a start where nobody knows whether it runs', on, { isRunning: null, sinceSwitchMs: 0 }, null],
+  ['no seventh start where nobody knows whether it runs', on, { isRunning: null, startsLastHour: 6 }, 'startsPerHour'],
+  ['another mode of what rests, right after its stop', cool, { ...resting, sinceSwitchMs: 0 }, null],
   ['another level at any time', set(26), { sinceSwitchMs: 0 }, null],
 
   ['no seventh start in an hour', on, { ...resting, startsLastHour: 6 }, 'startsPerHour'],
@@ -135,6 +162,11 @@ const cases: readonly Case[] = [
   ['units start one after the other', on, { ...onGenerator, lastStartAgoMs: 29 * secondMs }, 'generator'],
   ['the next after half a minute', on, { ...onGenerator, lastStartAgoMs: 31 * secondMs }, null],
   ['no start beyond what the generator carries', on, { ...onGenerator, spareW: 2_000 }, 'generator'],
+  ['a start that it just carries', on, { ...onGenerator, spareW: 2_300 }, null],
+  ['a start of what nobody knows the size of', on, { ...onGenerator, spareW: 0, ratedPowerW: null }, null],
+  ['a start after just a minute of the generator', on, { ...onGenerator, generatorSinceMs: minuteMs }, null],
+  ['a start after just half a minute of the one before', on, { ...onGenerator, lastStartAgoMs: 30 * secondMs }, null],
+  ['another level on the generator', set(24), { ...onGenerator, lastStartAgoMs: 0 }, null],
   ['a start that it carries', on, { ...onGenerator, spareW: 2_400 }, null],
 
   [
@@ -146,6 +178,8 @@ const cases: readonly Case[] = [
   ['the next after half a minute as well', on, { ...afterOutage, lastStartAgoMs: 31 * secondMs }, null],
   ['the first of them at once', on, afterOutage, null],
   ['“on” of what runs waits for nobody', on, { mainsBackMs: minuteMs, lastStartAgoMs: 0 }, null],
+  ['without an outage none waits', on, { ...resting, lastStartAgoMs: 0 }, null],
+  ['another level waits for nobody', set(24), { ...afterOutage, lastStartAgoMs: 0 }, null],
   ['long after it none waits', on, { ...afterOutage, mainsBackMs: 5 * minuteMs, lastStartAgoMs: 0 }, null],
 
   ['never off where nobody hands back', off, { handsBack: false }, 'cannotHandBack'],
@@ -153,6 +187,7 @@ const cases: readonly Case[] = [
   ['no warmer level for ever', set(26.5), { handsBack: false }, 'cannotHandBack'],
   ['a level that is safe for ever', set(26), { handsBack: false }, null],
   ['on and cooling where nobody hands back', cool, { handsBack: false }, null],
+  ['a level of 16 °C is safe for ever', set(16), { handsBack: false }, null],
   ['off again where it was off before', off, { handsBack: false, isReturn: true }, null],
 ];
 
