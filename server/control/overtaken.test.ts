@@ -43,4 +43,19 @@ describe('of several commands for one point of one unit', () => {
       ),
     ).toEqual([]);
   });
+
+  it('what a plan wants gives way to what people want, however new it is', () => {
+    const planned = aLiveCommand({ id: 9, ...waiting, origin: 'strategy', stateAt: 200 });
+    const wished = aLiveCommand({ id: 2, state: 'acknowledged', stateAt: 100 });
+    expect(over(planned, wished)).toEqual([9]);
+    expect(over(wished, planned)).toEqual([9]);
+    const back = aLiveCommand({ id: 3, ...waiting, origin: 'expiry' });
+    expect(over(back, aLiveCommand({ id: 4, state: 'sent', origin: 'strategy' }))).toEqual([3]);
+  });
+
+  it('the later row counts of two at one moment, in whatever order they are met', () => {
+    const [first, second] = [aLiveCommand({ id: 1, ...waiting }), aLiveCommand({ id: 2, ...waiting })];
+    expect(over(first, second)).toEqual([1]);
+    expect(over(second, first)).toEqual([1]);
+  });
 });
