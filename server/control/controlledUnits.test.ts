@@ -161,7 +161,11 @@ describe('what the alarms ask of a unit', () => {
     const view = failing.viewOf(3);
     expect(view.isFailing(said({ mode: 3, setpointC: 25 }))).toBe(true);
     expect(view.isFailing(said({ mode: 1, setpointC: 25 }))).toBe(false);
-    expect(aUnit(desired()).viewOf(3).isFailing(said({ setpointC: 25 }))).toBe(false);
+    expect(
+      aUnit(desired())
+        .viewOf(3)
+        .isFailing(said({ setpointC: 25 })),
+    ).toBe(false);
     failing.follow([aLiveCommand({ point: 'mode' })]);
     expect(view.isFailing(said({ mode: 3 }))).toBe(false);
   });

@@ -131,7 +131,10 @@ describe('what a unit does itself', () => {
   const [ranAt, restedAt] = [askedAt - 2 * minuteMs, askedAt - 4 * minuteMs];
 
   it('is what it said last, and not what its neighbour said', () => {
-    const heard = [saidBy('ac', { setpointC: 20, running: 0 }, { id: 4 }), unit({ setpointC: 25, running: 1 })];
+    const heard = [
+      saidBy('ac', { setpointC: 20, running: 0 }, { id: 4 }),
+      unit({ setpointC: 25, running: 1 }),
+    ];
     expect(known({ heard })).toMatchObject({ reportedSetpointC: 25, isRunning: true });
   });
 

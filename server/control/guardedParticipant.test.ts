@@ -8,7 +8,7 @@ import { GuardedParticipant } from './guardedParticipant';
 const field = {} as Field;
 const turn = { field } as Turn;
 const site = {} as Site;
-const reply = { id: 'c1', ok: true } as const;
+const reply = { id: 'c1', t: 1, ok: true };
 const sign = { receivedAt: 1, isRetained: false };
 const row = {} as ReadingRow;
 const devices: Device[] = [];

@@ -2,13 +2,7 @@ import { aLiveCommand } from '@tests/support/aLiveCommand';
 import type { Desired } from './control.store';
 import { ControlledUnits } from './controlledUnits';
 import type { Attempt, CommandChange, LiveCommand } from './liveCommand';
-import {
-  desiredBy,
-  expiredOverrides,
-  handedBackBy,
-  vainlyGivenBackBy,
-  type Changes,
-} from './overrides';
+import { desiredBy, expiredOverrides, handedBackBy, vainlyGivenBackBy, type Changes } from './overrides';
 
 type Turn = Parameters<typeof expiredOverrides>[1];
 

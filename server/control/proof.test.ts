@@ -1,5 +1,13 @@
 import { minuteMs } from '@contract/time';
-import { findingOf, isContradicted, isInEffect, tracked, untracked, type Asked, type UnitTrack } from './proof';
+import {
+  findingOf,
+  isContradicted,
+  isInEffect,
+  tracked,
+  untracked,
+  type Asked,
+  type UnitTrack,
+} from './proof';
 import { nothingRead, type UnitReading } from './unitReading';
 
 const sentAt = 1_800_000_000_000;

@@ -5,7 +5,12 @@ const settings = (...texts: [string, string][]) => settingsFrom(new Map(texts));
 
 describe('what an administrator sets about commands', () => {
   it('is as usual where it is missing, empty or no number', () => {
-    expect(usualSettings).toMatchObject({ ceilingMarginK: 2, safeSetpointC: 26, smokeStops: 1, holdHours: 4 });
+    expect(usualSettings).toMatchObject({
+      ceilingMarginK: 2,
+      safeSetpointC: 26,
+      smokeStops: 1,
+      holdHours: 4,
+    });
     for (const text of ['', '  ', 'two', '1,5', 'Infinity'])
       expect(settings(['control.ceilingMarginK', text]).ceilingMarginK).toBe(2);
   });
