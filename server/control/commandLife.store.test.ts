@@ -1,88 +1,39 @@
 import { minuteMs, secondMs } from '@contract/time';
-import type { Station } from '@tests/support/aStation';
-import { controlInSteps, type ControlInSteps, type Heard } from '@tests/support/controlInSteps';
-import { useFreshDatabase } from '@tests/support/database';
-import {
-  aSteppedStation,
-  aWish,
-  desiredOf,
-  forgetAll,
-  inOrder,
-  stepsOf,
-} from '@tests/support/steppedStation';
-import { testClock, type TestClock } from '@tests/support/testClock';
+import { inOrder } from '@tests/support/steppedStation';
+import { answerTo, says, site, useCommandsInSteps } from '@tests/support/useCommandsInSteps';
 
-const database = useFreshDatabase();
-const site = 'NS-1';
 const lookMs = 5 * secondMs;
-const level = { point: 'setpointC', value: 27 } as const;
-let station: Station;
-let clock: TestClock;
-let steps: ControlInSteps;
+const at = useCommandsInSteps();
+const { wish, after, lifeOf, commandOf, attempts, desired, query } = at;
+const answer = (ok = true, detail?: string) => answerTo(at.steps, ok, detail);
 
-const wish = (device = 'ac-1', more: Partial<Parameters<typeof aWish>[4]> = {}) =>
-  aWish(database().pool, clock, station, device, { ...level, ...more });
-const lifeOf = (id: number) => stepsOf(database().pool, id);
-const says = (v: Record<string, number>, device = 'ac-1') => ({ site, device, v });
-const answer = (ok = true, detail?: string) => ({
-  ...{ site, device: 'ac-1' },
-  reply: { id: steps.sent.at(-1)?.id ?? '', t: clock.now(), ok, ...(detail !== undefined && { detail }) },
-});
-/** Lets time pass, and makes a turn. */
-const after = (ms: number, ...heard: readonly Heard[]) => {
-  clock.pass(ms);
-  return steps.turn(...heard);
-};
-const attempts = async () =>
-  (
-    await database().pool.query<{
-      message_id: string;
-      published_at: number | null;
-      is_ok: boolean | null;
-      detail: string | null;
-    }>('select message_id, published_at, is_ok, detail from command_attempts order by seq')
-  ).rows;
-const commandOf = async (id: number) =>
-  (await database().pool.query<Record<string, unknown>>('select * from commands where id = $1', [id]))
-    .rows[0];
-
-beforeAll(async () => {
-  station = await aSteppedStation(database().pool, site);
-});
-beforeEach(async () => {
-  await forgetAll(database().pool);
-  clock = testClock();
-  steps = await controlInSteps({ pool: database().pool, clock });
-  await steps.turn(...inOrder(site));
-});
-afterEach(async () => {
-  await steps.stop();
-  expect(steps.warned).toEqual([]);
-});
+afterEach(() => expect(at.steps.warned).toEqual([]));
 
 describe('a command of a person', () => {
   it('is seen within half a second, sent once, acknowledged, and effective when it is read back', async () => {
     const id = await wish();
     await after(secondMs / 2 - 1);
-    expect(steps.sent).toEqual([]);
+    expect(at.steps.sent).toEqual([]);
     const shards = await after(1);
     expect(shards.size).toBe(1);
-    expect(steps.sent).toEqual([{ device: `${site}/ac-1`, id: expect.any(String), set: { setpointC: 27 } }]);
+    expect(at.steps.sent).toEqual([
+      { device: `${site}/ac-1`, id: expect.any(String), set: { setpointC: 27 } },
+    ]);
     await after(secondMs, answer());
     await after(secondMs, says({ setpointC: 27 }));
     expect(await lifeOf(id)).toEqual(['sent', 'acknowledged', 'verified', 'effective']);
     expect(await commandOf(id)).toMatchObject({
       ...{ state: 'effective', proof: 'readBack', attempt: 1, was: 25, was_drawing: true },
-      ended_at: clock.now(),
+      ended_at: at.clock.now(),
     });
-    expect(steps.sent).toHaveLength(1);
+    expect(at.steps.sent).toHaveLength(1);
   });
 
   it('holds its value from its sending, and tells what was before', async () => {
     await wish();
     await after(secondMs);
-    expect(await desiredOf(database().pool, station.deviceIds['ac-1'])).toEqual([
-      { point: 'setpointC', value: 27, until: clock.now() + 60 * minuteMs, before_value: 25 },
+    expect(await desired()).toEqual([
+      { point: 'setpointC', value: 27, until: at.clock.now() + 60 * minuteMs, before_value: 25 },
     ]);
   });
 
@@ -91,7 +42,7 @@ describe('a command of a person', () => {
     await after(secondMs);
     expect(await attempts()).toMatchObject([{ published_at: null, is_ok: null }]);
     await after(secondMs, answer(true, 'do\0ne'));
-    expect(await attempts()).toMatchObject([{ published_at: clock.now(), is_ok: true, detail: 'done' }]);
+    expect(await attempts()).toMatchObject([{ published_at: at.clock.now(), is_ok: true, detail: 'done' }]);
   });
 
   it('is not proven by what is told late, of the past, or of another unit', async () => {
@@ -112,7 +63,7 @@ describe('a command of a person', () => {
     await after(10 * secondMs);
     await after(40 * secondMs);
     expect(await lifeOf(id)).toEqual(['sent', 'inDoubt noAnswer']);
-    expect(steps.sent).toHaveLength(1);
+    expect(at.steps.sent).toHaveLength(1);
     await after(secondMs, says({ setpointC: 27 }));
     expect(await lifeOf(id)).toContain('effective');
   });
@@ -123,10 +74,10 @@ describe('a command of a person', () => {
     await after(minuteMs);
     expect(await lifeOf(id)).toEqual(['sent', 'retrying noAnswer']);
     await after(10 * secondMs - 1, ...inOrder(site));
-    expect(steps.sent).toHaveLength(1);
+    expect(at.steps.sent).toHaveLength(1);
     await after(1);
-    expect(new Set(steps.sent.map((one) => one.id)).size).toBe(2);
-    expect(await commandOf(id)).toMatchObject({ attempt: 2, message_id: steps.sent[1]?.id, was: 25 });
+    expect(new Set(at.steps.sent.map((one) => one.id)).size).toBe(2);
+    expect(await commandOf(id)).toMatchObject({ attempt: 2, message_id: at.steps.sent[1]?.id, was: 25 });
     await after(secondMs, answer());
     await after(secondMs, says({ setpointC: 27 }));
     expect((await lifeOf(id)).slice(2)).toEqual(['sent', 'acknowledged', 'verified', 'effective']);
@@ -138,7 +89,7 @@ describe('a command of a person', () => {
     await after(secondMs, answer(false, 'notWritable: setpointC'));
     expect(await lifeOf(id)).toEqual(['sent', 'refused controllerRefused']);
     await after(minuteMs, ...inOrder(site));
-    expect(steps.sent).toHaveLength(1);
+    expect(at.steps.sent).toHaveLength(1);
   });
 
   it('is answered by its own device alone, to its own message, and once', async () => {
@@ -157,71 +108,69 @@ describe('a command of a person', () => {
 
 describe('a command that has to wait', () => {
   it('for its site says so, is looked at every five seconds, and leaves when the site is there', async () => {
-    const online = (is: boolean) => database().pool.query('update site_contacts set is_online = $1', [is]);
+    const online = (is: boolean) => query('update site_contacts set is_online = $1', [is]);
     await online(false);
     const id = await wish();
     await after(secondMs);
     expect(await lifeOf(id)).toEqual(['authorised siteOffline']);
     await online(true);
     await after(lookMs - 1);
-    expect(steps.sent).toEqual([]);
+    expect(at.steps.sent).toEqual([]);
     await after(1);
-    expect(steps.sent).toHaveLength(1);
+    expect(at.steps.sent).toHaveLength(1);
     expect(await lifeOf(id)).toEqual(['authorised siteOffline', 'sent']);
   });
 
   it('longer than it may has expired, and never leaves', async () => {
-    await database().pool.query('update site_contacts set is_online = false');
+    await query('update site_contacts set is_online = false');
     const id = await wish();
     await after(secondMs);
     await after(15 * minuteMs, ...inOrder(site));
     expect(await lifeOf(id)).toEqual(['authorised siteOffline', 'expired siteOffline']);
-    expect(steps.sent).toEqual([]);
+    expect(at.steps.sent).toEqual([]);
   });
 
   it('for its wave, or for people to agree, is not sent', async () => {
-    const { rows } = await database().pool.query<{ id: number }>(
+    const [batch] = await query(
       `insert into command_batches (state, origin, wish, reason, by_user_id, by_user, at, request_key, wave, waves)
        values ('running', 'person', '{}', '', 1, 'mei', 0, 'k', 1, 2) returning id`,
     );
-    const batchId = rows[0]!.id;
+    const batchId = Number(batch?.['id']);
     await wish('ac-1', { batchId, wave: 2 });
     await wish('ac-2', { batchId, wave: 1 });
     await wish('ac-2', { point: 'mode', value: 2, state: 'requested' });
     await after(secondMs);
     await after(lookMs);
-    expect(steps.sent.map(({ device }) => device)).toEqual([`${site}/ac-2`]);
-    await database().pool.query('update command_batches set wave = 2');
+    expect(at.steps.sent.map(({ device }) => device)).toEqual([`${site}/ac-2`]);
+    await query('update command_batches set wave = 2');
     await after(2 * lookMs);
-    expect(steps.sent.map(({ device }) => device)).toEqual([`${site}/ac-2`, `${site}/ac-1`]);
+    expect(at.steps.sent.map(({ device }) => device)).toEqual([`${site}/ac-2`, `${site}/ac-1`]);
   });
 
   it('against an interlock that does not pass is refused and never leaves', async () => {
-    await steps.turn(says({ roomTempC: 31 }, 'env'));
+    await at.steps.turn(says({ roomTempC: 31 }, 'env'));
     const id = await wish('ac-1', { point: 'switchedOn', value: 0 });
     await after(secondMs);
     expect(await lifeOf(id)).toEqual(['refused ceiling']);
-    expect(await commandOf(id)).toMatchObject({ ended_at: clock.now() });
-    expect(steps.sent).toEqual([]);
+    expect(await commandOf(id)).toMatchObject({ ended_at: at.clock.now() });
+    expect(at.steps.sent).toEqual([]);
   });
 });
 
 describe('a command that somebody takes back', () => {
   const takeBack = (id: number) =>
-    database().pool.query(`update commands set state = 'withdrawn', ended_at = $2 where id = $1`, [
-      ...[id, clock.now()],
-    ]);
+    query(`update commands set state = 'withdrawn', ended_at = $2 where id = $1`, [...[id, at.clock.now()]]);
 
   it('while it waits never leaves, although control still knows it', async () => {
-    await database().pool.query('update site_contacts set is_online = false');
+    await query('update site_contacts set is_online = false');
     const id = await wish();
     await after(secondMs);
     await takeBack(id);
     await after(lookMs, ...inOrder(site));
     await after(lookMs);
-    expect(steps.sent).toEqual([]);
+    expect(at.steps.sent).toEqual([]);
     expect(await attempts()).toEqual([]);
-    expect(await desiredOf(database().pool, station.deviceIds['ac-1'])).toEqual([]);
+    expect(await desired()).toEqual([]);
     expect(await lifeOf(id)).toEqual(['authorised siteOffline']);
   });
 
@@ -231,7 +180,7 @@ describe('a command that somebody takes back', () => {
     await takeBack(id);
     await after(minuteMs);
     await after(minuteMs, ...inOrder(site));
-    expect(steps.sent).toHaveLength(1);
+    expect(at.steps.sent).toHaveLength(1);
     expect(await lifeOf(id)).toEqual(['sent']);
   });
 });
@@ -239,11 +188,11 @@ describe('a command that somebody takes back', () => {
 describe('of two commands for one point', () => {
   it('the newer one leaves, and the older one is over', async () => {
     const first = await wish();
-    clock.pass(1);
+    at.clock.pass(1);
     const second = await wish('ac-1', { value: 23 });
     await after(secondMs);
     await after(lookMs);
-    expect(steps.sent.map(({ set }) => set)).toEqual([{ setpointC: 23 }]);
+    expect(at.steps.sent.map(({ set }) => set)).toEqual([{ setpointC: 23 }]);
     expect(await lifeOf(first)).toEqual(['superseded newerCommand']);
     expect(await lifeOf(second)).toEqual(['sent']);
   });
