@@ -5,8 +5,8 @@ import startDatabase from './jest/startDatabase.js';
 import stopDatabase from './jest/stopDatabase.js';
 
 /**
- * `npm run mutate -- <folder or file> … [--tests <folder> …]`: changes each expression there, one at a time, and runs
- * the tests beside it, and those of the folders named last, that reach the change. What no test notices is told; the
+ * `npm run mutate -- <folder or file> … [--tests <folder or test> …]`: changes each expression there, one at a time, and
+ * runs the tests beside it, and those named last, that reach the change. What no test notices is told; the
  * share of what some test noticed must reach the budget.
  */
 const leastShare = 0.85;
@@ -25,12 +25,12 @@ if (places.length === 0 || ![...places, ...furtherTests].every((place) => exists
 }
 
 const folderOf = (place) => (place.endsWith('.ts') ? dirname(place) : place.replace(/\/$/, ''));
+const testsOf = (place) => (place.endsWith('.test.ts') ? place : `${folderOf(place)}/**/*.test.ts`);
 const patternOf = (place) => (place.endsWith('.ts') ? place : `${folderOf(place)}/**/*.ts`);
 
 // One database for all changes: each test file takes a fresh copy of its template.
 process.env.TEST_POSTGRES ??= 'embedded';
-const testFolders = [...places, ...furtherTests].map(folderOf);
-process.env.MUTATE_TESTS = [...new Set(testFolders.map((folder) => `${folder}/**/*.test.ts`))].join();
+process.env.MUTATE_TESTS = [...new Set([...places, ...furtherTests].map(testsOf))].join();
 await startDatabase();
 const results = await new Stryker({
   mutate: [...places.map(patternOf), '!**/*.test.ts', '!**/*.d.ts'],
