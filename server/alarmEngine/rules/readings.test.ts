@@ -128,6 +128,12 @@ describe('a deviation', () => {
     expect(above.conditionOf(values(24, 12))).toBe('violated');
   });
 
+  it('that does not ask what is wanted stands whatever is', () => {
+    const rule = compiled('ac', noCooling());
+    for (const site of [wanting({}), wanting({ switchedOn: 1 }), wanting({ switchedOn: 0 })])
+      expect(rule.conditionOf(values(24, 22), site)).toBe('violated');
+  });
+
   it('of what is commanded on stands only there, and where a command has failed', () => {
     const rule = compiled('ac', noCooling({ command: true }));
     const said = (site?: SiteView) => rule.conditionOf(values(24, 22), site);
@@ -152,19 +158,20 @@ describe('a deviation', () => {
 });
 
 describe('a setting that was changed by hand', () => {
-  const rule = compiled('ac', { kind: 'byHand', point: 'setpointC', threshold: per(0.4) });
-  const said = (setpointC: number, site?: SiteView) => rule.conditionOf(ac({ setpointC }), site);
+  const ruleOf = () => compiled('ac', { kind: 'byHand', point: 'setpointC', threshold: per(0.4) });
+  const said = (setpointC: number, site?: SiteView) => ruleOf().conditionOf(ac({ setpointC }), site);
 
   it('is another than the one that is wanted, in either direction', () => {
     expect(said(27, wanting({ setpointC: 26 }))).toBe('violated');
     expect(said(25, wanting({ setpointC: 26 }))).toBe('violated');
     expect(said(26.3, wanting({ setpointC: 26 }))).toBe('normal');
-    expect(rule.valueOf(ac({ setpointC: 27 }))).toBe(27);
+    expect(ruleOf().valueOf(ac({ setpointC: 27 }))).toBe(27);
   });
 
   it('is none where nothing is wanted, or where the device repeats what it was sent', () => {
     expect(said(27, wanting({}))).toBe('normal');
     expect(said(27)).toBe('normal');
+    expect(said(27, beside({}))).toBe('normal');
     expect(said(27, wanting({ setpointC: 26 }, { isReadBack: false }))).toBe('normal');
     expect(said(27, wanting({ setpointC: NaN }))).toBe('unknown');
   });
@@ -195,6 +202,12 @@ describe('a mismatch', () => {
     const off = compiled('ac', idle({ ofRated: 0.01, direction: 'above', equals: 0 }));
     expect(said(off, { switchedOn: 0, powerW: 1 }, plateOf(2_000))).toBe('between');
     expect(said(off, { switchedOn: 0, powerW: 0 }, plateOf(2_000))).toBe('normal');
+  });
+
+  it('that does not ask what is wanted goes by what the device says of itself', () => {
+    const rule = compiled('ac', idle());
+    expect(said(rule, { switchedOn: 1, powerW: 99 }, wanting({ switchedOn: 0 }))).toBe('violated');
+    expect(said(rule, { switchedOn: 0, powerW: 99 }, wanting({ switchedOn: 1 }))).toBe('normal');
   });
 
   it('asks what the centre wants before what the device says of itself', () => {

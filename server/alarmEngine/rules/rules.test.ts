@@ -139,6 +139,10 @@ describe('a rule that remembers', () => {
     // Half of its limit, as the deadband is half of the limit of the fast form.
     expect(last(compiled('env', both), warming(0.1, 61))).toBe('between');
     expect(last(compiled('env', both), warming(0.08, 61))).toBe('normal');
+    const faster = { ...both, threshold: per(2) };
+    // A quarter of its limit, as the deadband is a quarter of the limit of the fast form.
+    expect(last(compiled('env', faster), warming(0.13, 61))).toBe('between');
+    expect(last(compiled('env', faster), warming(0.12, 61))).toBe('normal');
     expect(last(compiled('env', { ...rate, rise: per(10) }), warming(0.2, 61))).toBe('normal');
     expect(last(compiled('env', { ...rate, riseOverS: 3_600 }), warming(0.2, 61))).toBe('normal');
     expect(last(compiled('env', rate, { delayFactor: 0.1 }), warming(1.2, 1))).toBe('violated');
@@ -170,6 +174,11 @@ describe('a rule that remembers', () => {
       }));
     expect(last(withPeers, cycling(0))).toBe('violated');
     expect(last(withPeers, cycling(100))).not.toBe('violated');
+    const unheard = still.map((step) => ({
+      ...step,
+      site: beside({ ac: step.atMin % 10 < 5 ? [ac({ running: 1 })] : [] }),
+    }));
+    expect(last(withPeers, unheard)).toBe('between');
     expect(last(compiled('env', stuck({ peerClass: 'ac', peerPoint: 'running' })), still)).toBe('violated');
     expect(last(compiled('env', stuck({ peerClass: 'ac', times: 2 })), still)).toBe('violated');
     expect(last(compiled('env', stuck({ peerPoint: 'running', times: 2 })), still)).toBe('violated');

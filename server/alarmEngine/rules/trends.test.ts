@@ -45,8 +45,37 @@ describe('the slower form of a rise', () => {
     expect(conditionsOf(both(), ramp(0.05, 35)).at(-1)).toBe('normal');
   });
 
+  it('is seen of a device that reports every five seconds, however long it was calm before', () => {
+    const calm = Array<number>(3 * 720).fill(25);
+    const rising = Array.from({ length: 30 * 12 }, (_, i) => 25 + (i + 1) * (0.25 / 12));
+    expect(conditionsOf(both(), seriesOf([...calm, ...rising], 5_000)).at(-1)).toBe('violated');
+  });
+
   it('does not wait for its own window when the fast form has seen enough', () => {
     expect(conditionsOf(both(), ramp(1.5, 6)).at(-1)).toBe('violated');
+  });
+});
+
+describe('what a rise says', () => {
+  it('is nothing where a reading is missing, and the same as before after it', () => {
+    const evaluator = rateEvaluator(0, [fast]);
+    const series = ramp(1.5, 8).map(({ at, value }, i) => ({ at, value: i === 6 ? NaN : value }));
+    const said = conditionsOf(evaluator, series);
+    expect(said.slice(5)).toEqual(['violated', 'unknown', 'violated', 'violated']);
+  });
+
+  it('is told of the form that is furthest, and of the first of two that are as far', () => {
+    const slope = (perMinute: number, first: number, second: number) => {
+      const form = (limit: number, overMin: number) => ({
+        ...{ perMinute: limit, overMs: overMin * minuteMs, deadband: limit / 2 },
+      });
+      const evaluator = rateEvaluator(0, [form(first, 5), form(second, 10)]);
+      // It rose twice as fast in the last five minutes.
+      const series = seriesOf(Array.from({ length: 13 }, (_, i) => perMinute * (i + Math.max(0, i - 7))));
+      return series.map(({ at, value }) => evaluator.observe([value], at)).at(-1);
+    };
+    expect(slope(1, 1, 1)).toEqual({ condition: 'violated', value: 2 });
+    expect(slope(1, 3, 1)).toEqual({ condition: 'violated', value: 1.5 });
   });
 });
 
@@ -71,6 +100,34 @@ describe('the predicted time to a limit', () => {
   it('predicts nothing while the room cools, or once the limit is passed', () => {
     expect(conditionsOf(evaluator(), ramp(-0.1, 20)).at(-1)).toBe('normal');
     expect(conditionsOf(evaluator(), ramp(0.1, 20, 33)).at(-1)).toBe('normal');
+  });
+
+  it('predicts nothing of a room that cools or stands still just below its limit', () => {
+    expect(minutesUntil(0, 15, 1, Infinity)).toBeNull();
+    expect(minutesUntil(-1, 15, 1, Infinity)).toBeNull();
+    expect(conditionsOf(evaluator(), ramp(-0.1, 20, 31.9)).at(-1)).toBe('normal');
+    expect(conditionsOf(evaluator(), ramp(0, 20, 31.9)).at(-1)).toBe('normal');
+  });
+
+  it('predicts from three kelvins below the limit on, and no more once the limit is met', () => {
+    const toldAt = (end: number) => {
+      const one = evaluator();
+      return [0, 5, 10, 15].map((minute) => one.observe([end - (15 - minute) / 8], minute * minuteMs)).at(-1);
+    };
+    expect(toldAt(29)).toMatchObject({ condition: 'violated', value: 24 });
+    expect(toldAt(28.99)).toEqual({ condition: 'normal', value: null });
+    expect(toldAt(31.5)).toMatchObject({ condition: 'violated', value: 4 });
+    expect(toldAt(32)).toEqual({ condition: 'normal', value: null });
+  });
+
+  it('says nothing before its window is nearly full, however far the limit is, nor of a missing reading', () => {
+    const one = evaluator();
+    expect(one.observe([20], 0)).toEqual({ condition: 'unknown', value: null });
+    const later = ramp(0.1, 20, 28).map(({ at, value }) => one.observe([value], at + minuteMs));
+    expect(one.observe([NaN], 22 * minuteMs)).toEqual({ condition: 'unknown', value: null });
+    const next = one.observe([30.1], 23 * minuteMs);
+    expect(later.at(-1)?.condition).toBe('violated');
+    expect(next.condition).toBe('violated');
   });
 
   it('crosses when a room of one resistance and one capacity crosses, whatever its end temperature', () => {

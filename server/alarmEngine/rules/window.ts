@@ -23,8 +23,10 @@ export class Window {
       samples.length = 0;
       last = undefined;
     }
-    // The newest sample may stand in for an earlier one of the same slot, but the first of a window never moves.
-    if (samples.length > 1 && last !== undefined && at - last.at < overMs / mostSamples) samples.pop();
+    // The newest sample takes the place of one that is no slot away from the sample before; the first never moves.
+    const before = samples.at(-2);
+    if (before !== undefined && last !== undefined && last.at - before.at < overMs / mostSamples)
+      samples.pop();
     samples.push({ at, value });
     while (samples.length > 2 && (samples[1]?.at ?? at) <= at - overMs) samples.shift();
   }
