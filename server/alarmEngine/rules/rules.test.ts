@@ -44,6 +44,7 @@ describe('a rule that is made ready', () => {
   it('looks at the points that it names and at no others', () => {
     expect(compiled('env', hot).mask).toBe(0b1);
     expect(compiled('env', { ...hot, points: ['rackTempC'] }).mask).toBe(0b100);
+    expect(compiled('centre', { ...hot, points: ['diskPct'] }).mask).toBe(0b10);
     const guarded: RuleInput = { ...hot, while: [{ point: 'outdoorTempC', is: 'below', to: 20 }] };
     expect(compiled('env', guarded).mask).toBe(0b1001);
   });
@@ -179,6 +180,12 @@ describe('a rule that remembers', () => {
       site: beside({ ac: step.atMin % 10 < 5 ? [ac({ running: 1 })] : [] }),
     }));
     expect(last(withPeers, unheard)).toBe('between');
+    // It ran when it was first heard, stopped, and started once.
+    const once = still.map((step) => ({
+      ...step,
+      site: beside({ ac: [ac({ running: step.atMin < 5 || (step.atMin >= 10 && step.atMin < 15) ? 1 : 0 })] }),
+    }));
+    expect(last(withPeers, once)).toBe('between');
     expect(last(compiled('env', stuck({ peerClass: 'ac', peerPoint: 'running' })), still)).toBe('violated');
     expect(last(compiled('env', stuck({ peerClass: 'ac', times: 2 })), still)).toBe('violated');
     expect(last(compiled('env', stuck({ peerPoint: 'running', times: 2 })), still)).toBe('violated');

@@ -145,6 +145,29 @@ describe('what should have moved a sensor', () => {
     expect(saidBeside(inHours(0, 2, 4))).toBe('violated');
   });
 
+  it('has not started because it ran when it was first heard', () => {
+    expect(saidBeside((hour) => (hour < 1 ? null : 1), 1)).toBe('between');
+    expect(saidBeside((hour) => (hour < 1 ? null : Number(hour >= 2)), 1)).toBe('violated');
+  });
+
+  it('is counted afresh after a reading that is missing', () => {
+    const series = [...flat(10), { at: 11 * minuteMs, value: NaN }, ...flat(373).slice(12)];
+    const startingAt =
+      (...hours: number[]) =>
+      (at: number): SiteView => ({
+        ratedPowerW: NaN,
+        valuesOf: () => [[Number(hours.includes(Math.floor(at / hourMs)))]],
+      });
+    const told = (...hours: number[]) =>
+      conditionsOf(
+        stuckEvaluator(0, { ...limits, starts: { times: 2, runningOf } }),
+        series,
+        startingAt(...hours),
+      ).at(-1);
+    expect(told(2)).toBe('between');
+    expect(told(2, 4)).toBe('violated');
+  });
+
   it('is still known after a moment in which nothing beside was heard', () => {
     const gaps = (hour: number) => (hour > 0.9 && hour < 1.1 ? null : Number(Math.floor(hour) % 2 === 1));
     expect(saidBeside(gaps, 3)).toBe('violated');

@@ -154,6 +154,9 @@ describe('the predicted time to a limit', () => {
     expect(byLine).toBeCloseTo(30, 5);
     expect(minutesUntil(1.5, 15, 3, 120)).toBeGreaterThan(byLine);
     expect(minutesUntil(0.3, 15, 3, 120)).toBeNull();
+    // It levels off at the limit itself, which it never crosses.
+    expect(minutesUntil(Math.expm1(1), 60, 1, 60)).toBeNull();
+    expect(minutesUntil(Math.expm1(1), 60, 0.99, 60)).toBeGreaterThan(200);
     const levelling = predictEvaluator(0, { ...straight, timeConstantMin: 60 });
     expect(conditionsOf(levelling, ramp(0.03, 20, 29.5)).at(-1)).toBe('normal');
   });
