@@ -183,7 +183,9 @@ describe('a rule that remembers', () => {
     // It ran when it was first heard, stopped, and started once.
     const once = still.map((step) => ({
       ...step,
-      site: beside({ ac: [ac({ running: step.atMin < 5 || (step.atMin >= 10 && step.atMin < 15) ? 1 : 0 })] }),
+      site: beside({
+        ac: [ac({ running: step.atMin < 5 || (step.atMin >= 10 && step.atMin < 15) ? 1 : 0 })],
+      }),
     }));
     expect(last(withPeers, once)).toBe('between');
     expect(last(compiled('env', stuck({ peerClass: 'ac', peerPoint: 'running' })), still)).toBe('violated');

@@ -69,7 +69,7 @@ describe('the hours of a meter', () => {
       '2026-11-01T01:00:00+00:00,0.25',
       '2026-11-01T02:00:00+00:00,0.5',
     ]);
-    const site = hourlyMeterCsv([hourly(first), hourly(first + dayMs)], 'site').split('\n');
+    const site = hourlyMeterCsv([hourly(first), hourly(first + dayMs)], 'total').split('\n');
     expect(site.slice(1, 4)).toEqual([
       '2026-11-01T00:00:00+00:00,0.5',
       '2026-11-01T01:00:00+00:00,1.5',

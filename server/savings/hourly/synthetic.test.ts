@@ -56,6 +56,18 @@ describe('an hourly model', () => {
     }
   });
 
+  it('has bins of its own for the open hours, and others for the rest', () => {
+    const random = seeded(4);
+    // It is warm while it is open, and cold while it is not.
+    const hours = metered(june, 30).map(({ atMs }): MeteredHour => {
+      const temperature = (isOpen(atMs) ? 58 : 38) + 20 * random();
+      return { atMs, temperature, usage: usageOf(atMs, temperature) };
+    });
+    const month = fitHourly(hours, settings)[5];
+    expect([month?.occupiedEndpoints, month?.unoccupiedEndpoints]).toEqual([[65], [50]]);
+    expect(month?.slopes).toHaveLength(4);
+  });
+
   it('has slopes of the open hours first, then of the others', () => {
     const slopes = model()[5]?.slopes.map((slope) => Math.round(slope * 1_000) / 1_000);
     expect(slopes).toEqual([0.1, 0.1, 0.8, 0.1, 0.1, 0.3]);
