@@ -63,7 +63,9 @@ describe('an hourly model', () => {
       const temperature = (isOpen(atMs) ? 58 : 38) + 20 * random();
       return { atMs, temperature, usage: usageOf(atMs, temperature) };
     });
-    const month = fitHourly(hours, settings)[5];
+    // No degree days: the weather shall not explain what being open does.
+    const occupancy = { ...settings.occupancy, heatingBalancePoint: 0, coolingBalancePoint: 200 };
+    const month = fitHourly(hours, { ...settings, occupancy })[5];
     expect([month?.occupiedEndpoints, month?.unoccupiedEndpoints]).toEqual([[65], [50]]);
     expect(month?.slopes).toHaveLength(4);
   });
