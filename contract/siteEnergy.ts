@@ -159,6 +159,9 @@ export const FoundOnMeter = z
   .object({
     deviceId: z.number().int(),
     deviceCode: z.string(),
+    deviceName: z.string(),
+    /** Whether another device of the site has the same name. */
+    isNameShared: z.boolean(),
     point: z.string(),
     kind: MeterFinding,
     day: EpochMs,

@@ -139,8 +139,9 @@ export const siteOutdoor = async (db: Db, siteId: number, span: DaySpan): Promis
 
 export async function foundOnMeters(db: Db, siteId: number, { from, to }: DaySpan): Promise<FoundOnMeters> {
   const { rows } = await sql<FoundOnMeters[number]>`
-    select f.device_id as "deviceId", d.code as "deviceCode", f.point, f.kind, f.day, f.first_at as "firstAt",
-      f.last_at as "lastAt", f.kwh
+    select f.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
+      exists (select from devices o where o.site_id = d.site_id and o.name = d.name and o.id <> d.id) as "isNameShared",
+      f.point, f.kind, f.day, f.first_at as "firstAt", f.last_at as "lastAt", f.kwh
     from meter_findings f join devices d on d.id = f.device_id
     where f.site_id = ${siteId} and f.day >= ${from} and f.day < ${to}
     order by f.first_at, f.device_id, f.point, f.kind`.execute(db);

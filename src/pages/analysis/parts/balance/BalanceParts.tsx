@@ -75,16 +75,18 @@ export function Faulty({
             })}
       </p>
       <ul className="balance-findings">
-        {findings.map(({ deviceCode, point, kind, day, firstAt, kwh }) => (
-          <li key={`${deviceCode}${point}${kind}${day}`}>
-            <time dateTime={new Date(firstAt).toISOString()}>{times.stamp(firstAt)}</time>{' '}
-            <strong>{t(`balance.finding.${kind}`)}</strong>{' '}
-            <span className="quiet">
-              {deviceCode} · {pointWords(t, point)}
-              {kwh === null ? '' : ` · ${kwhWords(times, kwh)}`}
-            </span>
-          </li>
-        ))}
+        {findings.map(
+          ({ deviceId, deviceCode, deviceName, isNameShared, point, kind, day, firstAt, kwh }) => (
+            <li key={`${deviceId}${point}${kind}${day}`}>
+              <time dateTime={new Date(firstAt).toISOString()}>{times.stamp(firstAt)}</time>{' '}
+              <strong>{t(`balance.finding.${kind}`)}</strong>{' '}
+              <span className="quiet">
+                {isNameShared ? `${deviceName} (${deviceCode})` : deviceName} · {pointWords(t, point)}
+                {kwh === null ? '' : ` · ${kwhWords(times, kwh)}`}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );
