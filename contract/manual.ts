@@ -15,6 +15,7 @@ export const manualTasks = {
     'followFault',
     'commandUnit',
     'handOver',
+    'lostConnection',
   ],
   administrator: [
     'addUser',

@@ -111,7 +111,8 @@ export const map = {
   'map.edit.longitude': 'Longitude',
   'map.edit.save': 'Save',
   'map.edit.cancel': 'Cancel',
-  'map.edit.areaHint': 'Click the map corner by corner; drag corners to adjust',
+  'map.edit.areaHint':
+    'Click the map corner by corner and drag corners to adjust, or enter their coordinates',
   'map.edit.nameIn': 'Name ({{language}})',
   'map.edit.region': 'Region',
   'map.edit.regionAll': 'None (only for those who see everything)',

@@ -110,7 +110,7 @@ export const map = {
   'map.edit.longitude': '經度',
   'map.edit.save': '儲存',
   'map.edit.cancel': '取消',
-  'map.edit.areaHint': '逐一點按地圖加入角點，可拖曳調整',
+  'map.edit.areaHint': '逐一點按地圖加入角點，可拖曳調整；亦可直接輸入坐標',
   'map.edit.nameIn': '名稱（{{language}}）',
   'map.edit.region': '所屬地區',
   'map.edit.regionAll': '不限（只供可查看全部資料的人）',

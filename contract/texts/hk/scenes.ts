@@ -49,6 +49,6 @@ export const scenes = {
   'scenes.notArranged': '元件太多，直屏放不下，現時按橫屏版面顯示。在此加入元件即可另行編排。',
   'scenes.arrange': '還原自動編排',
   'scenes.hint': '拖曳移動元件，拖右下角調整大小；鍵盤以方向鍵移動，Shift 加方向鍵調整大小。',
-  'scenes.misfit': '此處放不下「{{name}}」；兩個組件都放得下時才可互換位置',
+  'scenes.misfit': '此處放不下「{{name}}」；兩個元件都放得下時才可互換位置',
   'scenes.gripOf': '{{name}}，第 {{x}} 欄第 {{y}} 行，{{w}} × {{h}}',
 };

@@ -110,7 +110,7 @@ export const map = {
   'map.edit.longitude': '经度',
   'map.edit.save': '保存',
   'map.edit.cancel': '取消',
-  'map.edit.areaHint': '依次点击地图添加角点，可拖动调整',
+  'map.edit.areaHint': '依次点击地图添加角点，可拖动调整；也可直接输入坐标',
   'map.edit.nameIn': '名称（{{language}}）',
   'map.edit.region': '所属区域',
   'map.edit.regionAll': '不限（仅全部数据权限可见）',

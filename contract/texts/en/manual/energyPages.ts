@@ -63,7 +63,7 @@ A press on its id opens the page of the unit: last answer, round trip and errors
     'What a kWh costs in flat, peak, sharp and valley hours, and when these are. A site gets its tariff by its contract. Cost and stakes are computed from it.',
   'manual.page.SiteImport.text': `Many sites and devices from one file, xlsx or CSV.
 1. Export the present ones as a template, and fill it in.
-2. Drop the file: it is checked row by row, and nothing is changed yet.
+2. Choose the file or drop it: it is checked row by row, and nothing is changed yet.
 3. Take all rows in, or only the good ones.
 4. Make the credentials of new sites and keep the file safe.`,
   'manual.page.Connect.text': `The shortest way to a first real value: name a site, paste two lines, watch the steps.

@@ -76,5 +76,7 @@ export const frame = {
 - doors, cards, access levels and permits;
 - the technician's page, which goes on without a network;
 - areas, sites, devices, users, roles, notifications, jobs and backups;
+- start pages by role, a tour, next steps in lists without rows, and a console that says what it could not fetch;
+- favourites, **$t(profile.quiet)**, clocks and timers for each person, the same at every machine;
 - this manual.`,
 };

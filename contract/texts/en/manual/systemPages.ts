@@ -22,14 +22,14 @@ export const systemPages = {
   'manual.page.NotificationRoute.text':
     'Which alarms and orders go to whom: by level, kind and place, at once or after a time without acknowledgement, at which hours. Routes of several steps escalate.',
   'manual.page.NotificationDelivery.text':
-    'What was sent to whom, when, and whether it arrived. Look here first when somebody says that nothing came.',
+    'What was sent to whom, when, and whether it arrived. Look here first when somebody says that nothing came: what can wait for the end of **$t(profile.quiet)** is sent then.',
   'manual.page.Displays.text': `The walls: whether they are there, what they show, their rotation.
 1. Open the sign-in page on the wall; it shows a code.
 2. Press **$t(displays.pair)**, enter the code and choose the regions.
 3. Choose its rotation, and whether a critical alarm interrupts it.
 A lost wall raises an alarm of the centre.`,
   'manual.page.Scenes.text':
-    'What walls show, composed by hand: add a widget, drag it, choose what it is about. Portrait walls get an arrangement of their own. Scenes can be copied, and taken along as files. A clock may show another time zone; a timer counts down to a date, or from a number of minutes.',
+    'What walls show, composed by hand: add a widget, put it in its place, choose what it is about. $t(scenes.hint) Portrait walls get an arrangement of their own. Scenes can be copied, and taken along as files. A clock may show another time zone; a timer counts down to a date, or from a number of minutes.',
   'manual.page.Security.text': `Whether the product is safe to use, and its rules of sign-in.
 - **$t(security.tab.overview)**: weak settings with what to do, failed sign-ins, refused calls.
 - **$t(security.tab.settings)**: passwords, lock-out, sessions, addresses, second factor. What would shut you out yourself is not saved.`,
@@ -58,5 +58,6 @@ Watch the data disk, the lag and the refused messages; the page says how long th
   'manual.page.Help.text': `This manual. The **?** beside the path at the top leads from each page to its chapter.
 - The search finds chapters that hold all of its words, in any order.
 - **$t(manual.download)** gives all chapters that you see as one file, which is read without the server.
-- **$t(tour.take)** shows you around again, from its first step.`,
+- **$t(tour.take)** shows you around again, from its first step.
+- A list without rows says what fills it, with a button that leads there where you may go.`,
 };

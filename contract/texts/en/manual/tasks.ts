@@ -48,6 +48,11 @@ For planned work use {{page.AlarmMaintenance}} in place of shelving; a window ma
 3. Open {{page.Fault}} and go through the orders that are late.
 4. Open {{page.RemoteControl}}: are commands in doubt, overrides running or approvals waiting?
 5. Log out, so that the next person signs in under their own name.`,
+  'manual.task.lostConnection.title': 'Go on when the connection is lost',
+  'manual.task.lostConnection.text': `1. Look at the mark at the top: in place of **$t(freshness.live)** it says since when nothing has come. What is shown is as it was then; nothing that you read from it is of the present.
+2. Stay on the page. The console connects again by itself and fetches what was missed; you are still signed in.
+3. Where a page says **$t(shell.lost)**, or what you opened says **$t(shell.lostPart)**, wait for the connection and open it again: nothing else on the page is lost.
+4. When others are connected and you are not, ask whoever looks after the network.`,
   'manual.task.addUser.title': 'Add a user',
   'manual.task.addUser.text': `1. Open {{page.User}} and press **$t(crud.add)**.
 2. Enter **$t(resource.users.field.userName)**, **$t(resource.users.field.nickName)**, **$t(resource.users.field.phonenumber)** and **$t(resource.users.field.email)**. Choose **$t(resource.users.field.deptId)** and at least one entry under **$t(resource.users.field.roleIds)**.
@@ -68,8 +73,8 @@ For planned work use {{page.AlarmMaintenance}} in place of shelving; a window ma
   'manual.task.importSites.title': 'Import many sites',
   'manual.task.importSites.text': `1. Open {{page.SiteImport}} and export the present sites: the file is the template.
 2. Fill in a row for each device; what is said of the site is needed in its first row only.
-3. Drop the file. It is checked first, and nothing is changed yet.
-4. Download the report, correct the rows, drop the file again.
+3. Take the file at **$t(siteImport.choose)**; the Enter key opens the choice too. It is checked first, and nothing is changed yet.
+4. Download the report, correct the rows, take the file again.
 5. Press **$t(siteImport.apply.all)**, then **$t(siteImport.takeCredentials)**. The file is sealed: copy the passphrase that the page shows once, and keep it apart from the file. The passwords are nowhere else.`,
   'manual.task.notify.title': 'Have people notified',
   'manual.task.notify.text': `1. Open {{page.NotificationChannel}} and add a channel, such as e-mail or a webhook. Send a test from its row.

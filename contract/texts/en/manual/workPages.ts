@@ -37,9 +37,9 @@ Each change is a version with its author; the former ones stay readable. Test al
 3. End it early with **$t(alarms.windowEnd)** when the work is done.`,
   'manual.page.Map.text': `All sites that you may see, at their places, coloured by alarm, temperature, power, communication or doors.
 - Find a site by name or code. Click it for its values, alarms and the trend of the last day.
-- **$t(map.lasso.title)**: draw around sites for their alarms, a maintenance window, or a file.
+- **$t(map.lasso.title)**: draw around sites for their alarms, a maintenance window, or a file. Without a pointer, the filters of {{page.Alarms}}, the places of {{page.AlarmMaintenance}} and the export of {{page.AreaSite}} do the same.
 - **$t(map.replay.title)**: the map as it was.
-- **$t(map.edit.title)**: move sites, draw areas, upload boundary lines; only with the right for it.`,
+- **$t(map.edit.title)**: move sites, draw areas, upload boundary lines; only with the right for it. Positions and corners can be entered as coordinates too.`,
   'manual.page.Site.text': `All about one site. Open it from the map, an alarm, an order or the search at the top.
 - Present values and alarms, trends, devices, batteries.
 - **$t(sitePage.section.control)** of its air conditioners, with the last commands.

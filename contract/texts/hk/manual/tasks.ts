@@ -48,6 +48,11 @@ export const tasks = {
 3. 開啟{{page.Fault}}，檢查逾時的工單。
 4. 開啟{{page.RemoteControl}}：有沒有存疑的命令、仍生效的臨時設定或待批准的操作？
 5. 登出，由接更同事以自己的帳戶登入。`,
+  'manual.task.lostConnection.title': '連線中斷時如何繼續',
+  'manual.task.lostConnection.text': `1. 查看頂部的標記：中斷時，原來的**$t(freshness.live)**處顯示已多久沒有數據。頁面停留在當時的狀態，不可據此判斷現在的情況。
+2. 留在目前頁面。系統會自動重新連線並補回錯過的內容，你仍處於登入狀態。
+3. 若頁面顯示**$t(shell.lost)**，或開啟某項時提示**$t(shell.lostPart)**，請待連線恢復後再開啟；頁面上的其他內容不受影響。
+4. 若他人連線正常而只有你中斷，請聯絡網絡維護人員。`,
   'manual.task.addUser.title': '新增用戶',
   'manual.task.addUser.text': `1. 開啟{{page.User}}，按**$t(crud.add)**。
 2. 填寫**$t(resource.users.field.userName)**、**$t(resource.users.field.nickName)**、**$t(resource.users.field.phonenumber)**及**$t(resource.users.field.email)**，選取**$t(resource.users.field.deptId)**，並在**$t(resource.users.field.roleIds)**最少選取一項。
@@ -68,8 +73,8 @@ export const tasks = {
   'manual.task.importSites.title': '批次匯入站點',
   'manual.task.importSites.text': `1. 開啟{{page.SiteImport}}，匯出現有站點，以該檔案為範本。
 2. 每部設備填寫一行；站點資料只須在其第一行填寫。
-3. 拖入檔案。系統先作檢查，此時不作任何更改。
-4. 下載報告，修正有錯的行，再次拖入檔案。
+3. 在**$t(siteImport.choose)**處選取檔案，亦可按 Enter 鍵開啟選取視窗。系統先作檢查，此時不作任何更改。
+4. 下載報告，修正有錯的行，再次選取檔案。
 5. 按**$t(siteImport.apply.all)**，再按**$t(siteImport.takeCredentials)**。檔案已加密：請抄下頁面只顯示一次的開啟密碼，並與檔案分開保管。密碼只在該檔案中。`,
   'manual.task.notify.title': '設定通知',
   'manual.task.notify.text': `1. 開啟{{page.NotificationChannel}}，新增一個渠道，例如電郵或回呼網址，並在該行傳送測試。

@@ -84,5 +84,5 @@ export const words = {
   'manual.word.enrolment': '接入碼',
   'manual.wordMeans.enrolment': '一次有效的代碼，監控單元憑此申請綁定至站點。',
   'manual.word.scene': '場景',
-  'manual.wordMeans.scene': '顯示牆的內容：各組件及其位置。',
+  'manual.wordMeans.scene': '顯示牆的內容：各元件及其位置。',
 };

@@ -37,9 +37,9 @@ export const workPages = {
 3. 工程提早完成時，按**$t(alarms.windowEnd)**。`,
   'manual.page.Map.text': `你可見的所有站點，按警報、溫度、功率、通訊或門狀態著色。
 - 按名稱或編碼尋找站點；按下查看數值、警報及最近一天的趨勢。
-- **$t(map.lasso.title)**：圈選站點，查看警報、安排保養或匯出。
+- **$t(map.lasso.title)**：圈選站點，查看警報、安排保養或匯出。不用滑鼠時，{{page.Alarms}}的篩選、{{page.AlarmMaintenance}}的地點及{{page.AreaSite}}的匯出可達到同樣目的。
 - **$t(map.replay.title)**：重現過去的地圖。
-- **$t(map.edit.title)**：移動站點、繪畫區域、上載邊界線；需要相應權限。`,
+- **$t(map.edit.title)**：移動站點、繪畫區域、上載邊界線；需要相應權限。位置及角點亦可輸入坐標。`,
   'manual.page.Site.text': `一個站點的全部資料。可由地圖、警報、工單或頂部搜尋開啟。
 - 目前數值與警報、趨勢、設備、電池。
 - 冷氣機的**$t(sitePage.section.control)**及最近的命令。

@@ -48,6 +48,11 @@ export const tasks = {
 3. 打开{{page.Fault}}，检查超时的工单。
 4. 打开{{page.RemoteControl}}：是否有存疑的命令、仍在生效的临时设定或待批准的操作？
 5. 退出登录，由接班人用自己的账号登录。`,
+  'manual.task.lostConnection.title': '连接中断时如何继续',
+  'manual.task.lostConnection.text': `1. 查看顶部的标记：中断时，原来的**$t(freshness.live)**处显示已多久没有数据。页面停留在当时的状态，不能据此判断现在的情况。
+2. 留在当前页面。系统会自动重新连接并补齐错过的内容，您仍处于登录状态。
+3. 若页面显示**$t(shell.lost)**，或打开某项时提示**$t(shell.lostPart)**，请等连接恢复后再打开；页面上的其他内容不受影响。
+4. 若他人连接正常而只有您中断，请联系网络维护人员。`,
   'manual.task.addUser.title': '新增用户',
   'manual.task.addUser.text': `1. 打开{{page.User}}，点击**$t(crud.add)**。
 2. 填写**$t(resource.users.field.userName)**、**$t(resource.users.field.nickName)**、**$t(resource.users.field.phonenumber)**和**$t(resource.users.field.email)**，选择**$t(resource.users.field.deptId)**，并在**$t(resource.users.field.roleIds)**中至少选择一项。
@@ -68,8 +73,8 @@ export const tasks = {
   'manual.task.importSites.title': '批量导入站点',
   'manual.task.importSites.text': `1. 打开{{page.SiteImport}}，导出现有站点，以此文件为模板。
 2. 每台设备填写一行；站点信息只需在其第一行填写。
-3. 拖入文件。系统先行检查，此时不作任何改动。
-4. 下载报告，改正有误的行，再次拖入文件。
+3. 在**$t(siteImport.choose)**处选择文件，也可按回车键打开选择窗口。系统先行检查，此时不作任何改动。
+4. 下载报告，改正有误的行，再次选择文件。
 5. 点击**$t(siteImport.apply.all)**，再点击**$t(siteImport.takeCredentials)**。文件已加密：请抄下页面只显示一次的打开口令，并与文件分开保管。密码只在该文件中。`,
   'manual.task.notify.title': '设置通知',
   'manual.task.notify.text': `1. 打开{{page.NotificationChannel}}，新增一个通道，例如邮件或回调地址，并在该行发送测试。

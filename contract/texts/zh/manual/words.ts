@@ -84,5 +84,5 @@ export const words = {
   'manual.word.enrolment': '接入码',
   'manual.wordMeans.enrolment': '一次有效的代码，监控单元凭此申请绑定到站点。',
   'manual.word.scene': '场景',
-  'manual.wordMeans.scene': '大屏显示的内容：各部件及其位置。',
+  'manual.wordMeans.scene': '大屏显示的内容：各组件及其位置。',
 };

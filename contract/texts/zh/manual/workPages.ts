@@ -37,9 +37,9 @@ export const workPages = {
 3. 作业提前完成时，点击**$t(alarms.windowEnd)**。`,
   'manual.page.Map.text': `您可见的所有站点，按告警、温度、功率、通信或门状态着色。
 - 按名称或编码查找站点；点击查看数值、告警和最近一天的趋势。
-- **$t(map.lasso.title)**：圈选站点，查看告警、安排维护或导出。
+- **$t(map.lasso.title)**：圈选站点，查看告警、安排维护或导出。不用鼠标时，{{page.Alarms}}的筛选、{{page.AlarmMaintenance}}的地点和{{page.AreaSite}}的导出可达到同样目的。
 - **$t(map.replay.title)**：重现过去的地图。
-- **$t(map.edit.title)**：移动站点、绘制区域、上传边界线；需要相应权限。`,
+- **$t(map.edit.title)**：移动站点、绘制区域、上传边界线；需要相应权限。位置和角点也可输入坐标。`,
   'manual.page.Site.text': `一个站点的全部信息。可从地图、告警、工单或顶部搜索打开。
 - 当前数值与告警、趋势、设备、电池。
 - 空调的**$t(sitePage.section.control)**及最近的命令。
