@@ -12,8 +12,6 @@ export const diagnosis = {
   'diagnosis.site': 'Site',
   'diagnosis.kind': 'Finding',
   'diagnosis.value': 'Measured',
-  'diagnosis.kwh': 'kWh a month',
-  'diagnosis.money': 'Money a month',
   'diagnosis.since': 'Since',
   'diagnosis.over': 'Ended',
   'diagnosis.ofLimit': '{{value}} {{unit}} (limit {{limit}})',

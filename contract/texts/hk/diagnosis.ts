@@ -11,8 +11,6 @@ export const diagnosis = {
   'diagnosis.site': '站點',
   'diagnosis.kind': '診斷結果',
   'diagnosis.value': '實測',
-  'diagnosis.kwh': '每月 kWh',
-  'diagnosis.money': '每月金額',
   'diagnosis.since': '開始日期',
   'diagnosis.over': '已結束',
   'diagnosis.ofLimit': '{{value}} {{unit}}（界限 {{limit}}）',

@@ -11,8 +11,6 @@ export const diagnosis = {
   'diagnosis.site': '站点',
   'diagnosis.kind': '诊断结果',
   'diagnosis.value': '实测',
-  'diagnosis.kwh': '每月 kWh',
-  'diagnosis.money': '每月金额',
   'diagnosis.since': '起始日',
   'diagnosis.over': '已结束',
   'diagnosis.ofLimit': '{{value}} {{unit}}（限值 {{limit}}）',

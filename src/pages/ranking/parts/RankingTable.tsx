@@ -58,7 +58,7 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
       {
         key: 'rank',
         title: t('ranking.column.rank'),
-        width: 170,
+        width: 150,
         render: (_: unknown, { rank }: RankingRow) => <RankMark rank={rank} of={answer.ranked} />,
       },
       {
@@ -78,7 +78,7 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
       {
         key: 'before',
         title: t('ranking.column.before'),
-        width: 160,
+        width: 190,
         render: (_: unknown, { rank, before }: RankingRow) => <Move rank={rank} before={before} />,
       },
       {
@@ -95,7 +95,7 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
       {
         key: 'peers',
         title: t(isSite ? 'ranking.peers' : 'ranking.column.compared'),
-        width: 250,
+        width: 240,
         render: (_: unknown, { peers, compared, sites }: RankingRow) =>
           isSite ? (
             <Peers peers={peers} />

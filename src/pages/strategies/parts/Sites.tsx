@@ -98,7 +98,7 @@ function useColumns(): TableColumnsType<SiteStrategy> {
     {
       title: t('strategies.column.program'),
       key: 'program',
-      width: 160,
+      width: 150,
       render: (_, { programName, version }) =>
         programName === null || version === null
           ? '—'
@@ -116,19 +116,19 @@ function useColumns(): TableColumnsType<SiteStrategy> {
     {
       title: t('strategies.column.kept'),
       key: 'kept',
-      width: 150,
+      width: 220,
       render: (_, { kept }) => words.kept(kept),
     },
     {
       title: t('strategies.column.at'),
       key: 'at',
-      width: 140,
+      width: 130,
       render: (_, { decidedAt }) => (decidedAt === null ? '—' : times.moment(decidedAt)),
     },
     {
       title: t('strategies.column.proof'),
       key: 'proof',
-      width: 150,
+      width: 130,
       render: (_, { siteId }) => <ProveButton siteId={siteId} size="small" type="link" />,
     },
   ];

@@ -25,7 +25,7 @@ function useColumns(times: Times, onChoose: (id: number) => void): TableColumnsT
       {
         key: 'kind',
         title: t('diagnosis.kind'),
-        width: 170,
+        width: 150,
         render: (_: unknown, { id, kind, endedAt }: Diagnosis) => (
           <>
             <button type="button" className="diagnosis-open" onClick={() => onChoose(id)}>
@@ -50,27 +50,26 @@ function useColumns(times: Times, onChoose: (id: number) => void): TableColumnsT
       {
         key: 'value',
         title: t('diagnosis.value'),
-        width: 230,
+        width: 150,
         render: (_: unknown, row: Diagnosis) => valueWords(t, times, row),
       },
       {
-        key: 'kwh',
-        title: t('diagnosis.kwh'),
+        key: 'stake',
+        title: t('diagnosis.stake'),
         align: 'right' as const,
-        width: 130,
-        render: (_: unknown, { kwhMonth }: Diagnosis) => rangeWords(t, times, kwhMonth),
-      },
-      {
-        key: 'money',
-        title: t('diagnosis.money'),
-        align: 'right' as const,
-        width: 160,
-        render: (_: unknown, row: Diagnosis) => moneyWords(t, times, row),
+        width: 150,
+        render: (_: unknown, row: Diagnosis) => (
+          <>
+            {rangeWords(t, times, row.kwhMonth)} kWh
+            <br />
+            <small className="quiet">{moneyWords(t, times, row)}</small>
+          </>
+        ),
       },
       {
         key: 'since',
         title: t('diagnosis.since'),
-        width: 90,
+        width: 70,
         render: (_: unknown, { since }: Diagnosis) => times.date(since),
       },
     ],
@@ -91,7 +90,7 @@ export function DiagnosisTable({ rows, chosenId, times, isLoading, onChoose }: D
         columns={withLabels(columns, false)}
         dataSource={[...rows]}
         loading={isLoading}
-        scroll={atLeast(960)}
+        scroll={atLeast(660)}
         rowClassName={({ id }) => (id === chosenId ? 'diagnosis-row--chosen' : 'diagnosis-row')}
         onRow={({ id }) => ({ onClick: () => onChoose(id) })}
         pagination={{ defaultPageSize: 20, showSizeChanger: true, hideOnSinglePage: true }}
