@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, Socket, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { Aedes } from 'aedes';
 import type { Clock } from '../clock';
 import { listenFailure } from '../listening';
 import type { Log } from '../log';
 import { secure, type TlsFiles } from '../tlsPair';
 import type { BrokerPolicy, FieldBroker } from './broker';
 import { isOwnClientId, sessionIdOf } from './clientId';
+import { UpwardBroker, type Client } from './upwardBroker';
 import { RateGuard, ReadGate } from './readGate';
 import { KeepAliveMonitor } from './keepAliveMonitor';
 
@@ -34,11 +34,9 @@ const tcpProbeAfterMs = 60_000;
 const keepAliveEveryMs = 5_000;
 const tlsVariables = { certificate: 'MQTT_TLS_CERT', key: 'MQTT_TLS_KEY' };
 
-type Client = Parameters<Aedes['authorizePublish']>[0] & object;
-
 /** CONNACK 2: identifier rejected; 5: not authorized. */
 const [badIdCode, notAuthorizedCode] = [2, 5];
-type Refusal = Parameters<Parameters<Aedes['authenticate']>[3]>[0] & object;
+type Refusal = Parameters<Parameters<UpwardBroker['authenticate']>[3]>[0] & object;
 const refusal = (returnCode: number): Refusal =>
   Object.assign(new Error(returnCode === badIdCode ? 'identifier rejected' : 'not authorized'), {
     returnCode,
@@ -60,7 +58,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   private watching: NodeJS.Timeout | undefined;
   private readonly clients = new Set<Client>();
   private server: Server | null = null;
-  private broker: Aedes | null = null;
+  private broker: UpwardBroker | null = null;
   private isStopping = false;
   private leaveSpace = (): void => undefined;
   private forgetCertificate = (): void => undefined;
@@ -151,8 +149,8 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     return server;
   }
 
-  private async makeBroker(): Promise<Aedes> {
-    const broker = await Aedes.createBroker({
+  private async makeBroker(): Promise<UpwardBroker> {
+    const broker = new UpwardBroker({
       connectTimeout: connectTimeoutMs,
       drainTimeout: drainLimitMs,
       // A limit would let a hundred commands to a controller that does not read stop the whole broker.
@@ -179,6 +177,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
         );
       },
     });
+    await broker.listen();
     broker.on('clientReady', (client) => this.clients.add(client));
     broker.on('clientDisconnect', (client) => this.clients.delete(client));
     // What a client does wrong ends its connection, and is no fault of ours.
@@ -191,7 +190,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     return broker;
   }
 
-  private accept(broker: Aedes, socket: Socket): void {
+  private accept(broker: UpwardBroker, socket: Socket): void {
     const { policy, longestPacket } = this.options;
     const identity = () => {
       const client = clientOf(socket);
@@ -257,7 +256,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
 
   private receive(
     client: Client,
-    packet: Parameters<Aedes['authorizePublish']>[1],
+    packet: Parameters<UpwardBroker['authorizePublish']>[1],
     done: (error?: Error | null) => void,
   ): void {
     const { policy } = this.options;
