@@ -2,26 +2,36 @@
 const headerBytes = 20;
 const oid = { int4: 23, int8: 20, float4: 700, float8: 701, text: 25 } as const;
 
-const begin = (buffer: Buffer, type: keyof typeof oid, length: number): void => {
-  buffer.writeInt32BE(1, 0);
-  buffer.writeInt32BE(1, 4);
-  buffer.writeInt32BE(oid[type], 8);
-  buffer.writeInt32BE(length, 12);
-  buffer.writeInt32BE(1, 16);
+/** Bytes with a view on them: a DataView, big-endian by itself, writes several times faster than a Buffer does. */
+interface Opened {
+  buffer: Buffer;
+  view: DataView;
+}
+
+const opened = (type: keyof typeof oid, length: number, bytes: number): Opened => {
+  const buffer = Buffer.allocUnsafe(headerBytes + bytes);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
+  view.setInt32(0, 1);
+  view.setInt32(4, 1);
+  view.setInt32(8, oid[type]);
+  view.setInt32(12, length);
+  view.setInt32(16, 1);
+  return { buffer, view };
 };
 
-const fixed = (type: 'int4' | 'int8' | 'float4' | 'float8', size: number, length: number): Buffer => {
-  const buffer = Buffer.allocUnsafe(headerBytes + length * (4 + size));
-  begin(buffer, type, length);
-  return buffer;
+/** @throws RangeError where a view would silently keep the lowest bits */
+const setInt32 = (view: DataView, at: number, value: number): void => {
+  if (value > 0x7fffffff || value < -0x80000000) throw new RangeError(`${value} is out of range`);
+  view.setInt32(at, value);
 };
 
 export const int4Array = <T>(items: readonly T[], read: (item: T) => number): Buffer => {
-  const buffer = fixed('int4', 4, items.length);
+  const { buffer, view } = opened('int4', items.length, items.length * 8);
   let at = headerBytes;
   for (const item of items) {
-    at = buffer.writeInt32BE(4, at);
-    at = buffer.writeInt32BE(read(item), at);
+    view.setInt32(at, 4);
+    setInt32(view, at + 4, read(item));
+    at += 8;
   }
   return buffer;
 };
@@ -30,43 +40,43 @@ const highWord = 2 ** 32;
 
 /** Whole numbers that a double holds exactly, as instants and counters are. */
 export const int8Array = <T>(items: readonly T[], read: (item: T) => number): Buffer => {
-  const buffer = fixed('int8', 8, items.length);
+  const { buffer, view } = opened('int8', items.length, items.length * 12);
   let at = headerBytes;
   for (const item of items) {
     const value = read(item);
-    at = buffer.writeInt32BE(8, at);
-    at = buffer.writeInt32BE(Math.floor(value / highWord), at);
-    at = buffer.writeUInt32BE(value - Math.floor(value / highWord) * highWord, at);
+    const high = Math.floor(value / highWord);
+    view.setInt32(at, 8);
+    setInt32(view, at + 4, high);
+    view.setUint32(at + 8, value - high * highWord);
+    at += 12;
   }
   return buffer;
 };
 
 /** NaN becomes null. */
 export const float4Array = <T>(items: readonly T[], read: (item: T) => number): Buffer => {
-  const buffer = fixed('float4', 4, items.length);
+  const { buffer, view } = opened('float4', items.length, items.length * 8);
   let at = headerBytes;
   for (const item of items) {
     const value = read(item);
-    if (Number.isNaN(value)) at = buffer.writeInt32BE(-1, at);
-    else {
-      at = buffer.writeInt32BE(4, at);
-      at = buffer.writeFloatBE(value, at);
-    }
+    const isNull = Number.isNaN(value);
+    view.setInt32(at, isNull ? -1 : 4);
+    if (!isNull) view.setFloat32(at + 4, value);
+    at += isNull ? 4 : 8;
   }
   return buffer.subarray(0, at);
 };
 
 /** NaN becomes null. */
 export const float8Array = <T>(items: readonly T[], read: (item: T) => number): Buffer => {
-  const buffer = fixed('float8', 8, items.length);
+  const { buffer, view } = opened('float8', items.length, items.length * 12);
   let at = headerBytes;
   for (const item of items) {
     const value = read(item);
-    if (Number.isNaN(value)) at = buffer.writeInt32BE(-1, at);
-    else {
-      at = buffer.writeInt32BE(8, at);
-      at = buffer.writeDoubleBE(value, at);
-    }
+    const isNull = Number.isNaN(value);
+    view.setInt32(at, isNull ? -1 : 8);
+    if (!isNull) view.setFloat64(at + 4, value);
+    at += isNull ? 4 : 12;
   }
   return buffer.subarray(0, at);
 };
@@ -80,13 +90,14 @@ export const flatFloat8Array = <T>(
   read: (item: T) => readonly number[],
   length: number,
 ): Buffer => {
-  const buffer = fixed('float8', 8, length);
-  buffer.writeInt32BE(0, 4);
+  const { buffer, view } = opened('float8', length, length * 12);
+  view.setInt32(4, 0);
   let at = headerBytes;
   for (const item of items)
     for (const value of read(item)) {
-      at = buffer.writeInt32BE(8, at);
-      at = buffer.writeDoubleBE(value, at);
+      view.setInt32(at, 8);
+      view.setFloat64(at + 4, value);
+      at += 12;
     }
   return buffer;
 };
@@ -94,12 +105,12 @@ export const flatFloat8Array = <T>(
 /** ASCII text. */
 export const textArray = <T>(items: readonly T[], read: (item: T) => string | null): Buffer => {
   const texts = items.map(read);
-  const length = texts.reduce((sum, text) => sum + 4 + (text?.length ?? 0), headerBytes);
-  const buffer = Buffer.allocUnsafe(length);
-  begin(buffer, 'text', items.length);
+  const bytes = texts.reduce((sum, text) => sum + 4 + (text?.length ?? 0), 0);
+  const { buffer, view } = opened('text', items.length, bytes);
   let at = headerBytes;
   for (const text of texts) {
-    at = buffer.writeInt32BE(text === null ? -1 : text.length, at);
+    view.setInt32(at, text === null ? -1 : text.length);
+    at += 4;
     if (text !== null) at += buffer.write(text, at, 'latin1');
   }
   return buffer;
