@@ -10,7 +10,7 @@ const readingOf = ({ device, ts, receivedAt, values, invalid, isLate }: ReadingR
   class: device.class,
   at: ts,
   receivedAt,
-  values: values.map((value) => (Number.isNaN(value) ? null : value)),
+  values,
   invalid,
   isLate,
 });

@@ -216,14 +216,16 @@ function countsBy<Row extends LevelCount, Key>(
 
 type Values = Pick<CommittedReading, 'siteId' | 'deviceId' | 'class' | 'at' | 'values' | 'invalid'>;
 
+const isKnown = (value: number | null | undefined): value is number => Number.isFinite(value);
+
 function eachCounter(
   { energy, acEnergy }: DeviceNow,
   values: readonly (number | null | undefined)[],
   count: (day: EnergyDay, counterKwh: number) => void,
 ): void {
   const [counterKwh, acCounterKwh] = [values[meterPoints.energyKwh], values[meterPoints.acEnergyKwh]];
-  if (energy && counterKwh != null) count(energy, counterKwh);
-  if (acEnergy && acCounterKwh != null) count(acEnergy, acCounterKwh);
+  if (energy && isKnown(counterKwh)) count(energy, counterKwh);
+  if (acEnergy && isKnown(acCounterKwh)) count(acEnergy, acCounterKwh);
 }
 
 const countMeter = (device: DeviceNow, at: EpochMs, midnight: EpochMs): void =>

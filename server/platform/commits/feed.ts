@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 
-/** One reading as it was committed; values in point order, null where invalid or not reported. */
+/** One reading as it was committed; values in point order, null or NaN where invalid or not reported. */
 export interface CommittedReading {
   siteId: number;
   deviceId: number;
