@@ -124,8 +124,9 @@ export class AlarmEngine implements BatchParticipant {
     draft.judgedAt = at;
     const values = device.draft?.values ?? row.values;
     const whose = kind === 'late' ? 'own' : 'all';
-    const said = { subject, rules, values, reported, at, receivedAt };
-    evaluateReading(changes, this.subjects, { ...said, whose, controlOf: this.ports.controlOf });
+    const { controlOf } = this.ports;
+    const heard = { subject, rules, values, reported, at, receivedAt, whose, controlOf } as const;
+    evaluateReading(changes, this.subjects, heard);
   }
 
   async judge(turn: Turn): Promise<Contribution> {

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@contract/time';
+import type { Device } from '../ingest/participant';
 import type { AlarmDraft } from './changes';
 import {
   longestPauseMs,
@@ -17,26 +18,41 @@ const nothingHeard: readonly ArrayLike<number>[] = [];
 const isHeardBy = ({ now }: Subject, at: EpochMs): boolean =>
   now.ts >= 0 && at - now.judgedAt <= longestPauseMs;
 
-/** The other devices of a site as this batch sees them at `at`, without the stale; built only for rules that ask. */
-const viewOf = (
-  subjects: Subjects,
-  { device }: Subject,
-  at: EpochMs,
-  controlOf: ControlOf | undefined,
-): SiteView => ({
-  ratedPowerW: device?.ratedPowerW ?? NaN,
-  ...(device?.site.airMin != null && { airMin: device.site.airMin }),
-  ...(device !== null && controlOf !== undefined && { control: controlOf(device.id) }),
-  valuesOf: (deviceClass) => {
+/** What stands beside a reading as this batch sees it; nothing is looked up before a rule asks. */
+class SiteNow implements SiteView {
+  constructor(
+    private readonly subjects: Subjects,
+    private readonly heard: Heard,
+  ) {}
+
+  private get device(): Device | null {
+    return this.heard.subject.device;
+  }
+
+  get ratedPowerW(): number {
+    return this.device?.ratedPowerW ?? NaN;
+  }
+
+  get airMin(): number | undefined {
+    return this.device?.site.airMin ?? undefined;
+  }
+
+  get control(): DeviceControl | undefined {
+    return this.device === null ? undefined : this.heard.controlOf?.(this.device.id);
+  }
+
+  /** Without the stale. */
+  valuesOf(deviceClass: string): readonly ArrayLike<number>[] {
     const heard: ArrayLike<number>[] = [];
-    for (const other of device?.site.devices.values() ?? []) {
-      const subject = other.class === deviceClass ? subjects.find(other) : undefined;
+    for (const other of this.device?.site.devices.values() ?? []) {
+      const subject = other.class === deviceClass ? this.subjects.find(other) : undefined;
       const state = other.draft ?? other.present;
-      if (subject !== undefined && state !== null && isHeardBy(subject, at)) heard.push(state.values);
+      if (subject !== undefined && state !== null && isHeardBy(subject, this.heard.at))
+        heard.push(state.values);
     }
     return heard.length === 0 ? nothingHeard : heard;
-  },
-});
+  }
+}
 
 /** The evaluator of a rule that remembers; null of any other. */
 export const evaluatorIn = (
@@ -96,7 +112,7 @@ export const evaluateReading = (changes: AlarmDraft, subjects: Subjects, heard: 
       if (condition !== 'violated' && !isWatched) continue;
       said = { condition, value: rule.valueOf(values) };
     } else {
-      view ??= viewOf(subjects, subject, at, heard.controlOf);
+      view ??= new SiteNow(subjects, heard);
       said = measure(rule, position, heard, view);
       if (said.condition !== 'violated' && !isWatched) continue;
     }

@@ -15,9 +15,9 @@ export interface SiteView {
   /** NaN where the plate is not known. */
   ratedPowerW: number;
   /** Minutes in which the air of the room follows, by its twin; absent where that is not known. */
-  airMin?: number;
+  airMin?: number | undefined;
   /** What the centre wants of the device; absent where it is not asked. */
-  control?: DeviceControl;
+  control?: DeviceControl | undefined;
 }
 
 /** What the centre wants of one device. */

@@ -15,7 +15,9 @@ describe('arrays in the binary form of PostgreSQL', () => {
 
   it('hold whole numbers of both signs up to the last that a double holds', () => {
     expect(bodyOf(int4Array([-1], own))).toBe('00000004ffffffff');
-    expect(bodyOf(int8Array([2 ** 53 - 1, -1], own))).toBe('00000008001fffffffffffff00000008ffffffffffffffff');
+    expect(bodyOf(int8Array([2 ** 53 - 1, -1], own))).toBe(
+      '00000008001fffffffffffff00000008ffffffffffffffff',
+    );
   });
 
   it.each([2 ** 31, -(2 ** 31) - 1, Infinity])('refuse %d rather than store another number', (value) => {
