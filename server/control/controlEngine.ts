@@ -175,6 +175,8 @@ export class ControlEngine implements BatchParticipant {
     for (const desired of desiredBy(changes, units, watermark)) units.want(desired);
     for (const { id, deviceId, point } of handedBackBy(changes)) units.handBack(deviceId, point, id);
     for (const { id, deviceId, point } of vainlyGivenBackBy(changes)) units.keep(deviceId, point, id);
+    // Before the changes are adopted: a wish that leaves in this turn is newer than what the centre made in it.
+    for (const id of this.own.endedBy(this.live.values())) this.live.delete(id);
     this.own.committed(turn);
     const attempts: store.Unpublished[] = [];
     for (const [id, list] of this.changes.made) {

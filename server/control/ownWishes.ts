@@ -87,6 +87,14 @@ export class OwnWishes {
     return this.unsound.hasEnded(this.ports.units.wantedOf(deviceId, point)?.commandId);
   }
 
+  /** What the rows of this turn have ended in the store: all for their points but wishes that were not sent yet. */
+  endedBy(live: Iterable<LiveCommand>): number[] {
+    const made = new Set([...this.expired, ...this.smoking].map(keyOf));
+    return [...live].flatMap((command) =>
+      command.state !== 'authorised' && made.has(keyOf(command)) ? [command.id] : [],
+    );
+  }
+
   committed({ watermark }: Pick<Turn, 'watermark'>): void {
     const { units } = this.ports;
     for (const { deviceId, point } of this.unsound.ended) units.end(deviceId, point, watermark);

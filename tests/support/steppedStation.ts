@@ -14,9 +14,16 @@ const devices: Record<string, DeviceClass> = {
   'ac-2': 'ac',
 };
 
+const alarmsAtStations = ['smoke', 'fireShutdown', 'sensorStuck', 'sensorJump', 'waterLeak', 'mainsOutage'];
+
 /** A station of class D whose units draw 2 kW and are on a bus. */
 export async function aSteppedStation(pool: Pool, code: string): Promise<Station> {
   const station = await aStation(pool, code, devices);
+  await pool.query(
+    `insert into alarm_definitions (id, device_class, level, rule, raise_delay_s, clear_delay_s)
+     select id, 'env', '{}', '{}', 0, 0 from unnest($1::text[]) id`,
+    [alarmsAtStations],
+  );
   await pool.query(
     `update devices set control_path = 'bus', rated_power_w = 2000, rated_cap_w = 7000
      where site_id = $1 and class = 'ac'`,
