@@ -1,4 +1,5 @@
 import { shardOf, type FieldReply } from '@contract/telemetry';
+import type { Pool } from 'pg';
 import type { Station } from './aStation';
 import { controlInSteps, type ControlInSteps, type Heard } from './controlInSteps';
 import { useFreshDatabase } from './database';
@@ -44,6 +45,7 @@ export interface CommandsInSteps {
   desired(device?: string): Promise<DesiredRow[]>;
   /** Stands at the station from now on. */
   alarm(definition: string): Promise<void>;
+  pool(): Pool;
   /** Any statement, for what is so in the world of a test. */
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
@@ -71,6 +73,7 @@ export function useCommandsInSteps(): CommandsInSteps {
   const query = async (text: string, values: unknown[] = []) =>
     (await pool().query<Record<string, unknown>>(text, values)).rows;
   Object.assign(at, {
+    pool,
     query,
     wish: (device = 'ac-1', more = {}) =>
       aWish(pool(), at.clock, at.station, device, { point: 'setpointC', value: 27, ...more }),
