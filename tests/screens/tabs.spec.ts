@@ -71,6 +71,13 @@ test('R-SHELL-08 R-SHELL-13 a page without a title is a tab called no-name, Faul
   await expect.poll(async () => Math.min(...Object.values(await gapOf()))).toBeGreaterThanOrEqual(4);
   await menu.getByRole('link', { name: long(11).title, exact: true }).click();
   await expect.poll(async () => Math.min(...Object.values(await gapOf()))).toBeGreaterThanOrEqual(4);
+  for (const size of [
+    { width: 3840, height: 2160 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(async () => Math.min(...Object.values(await gapOf()))).toBeGreaterThanOrEqual(4);
+  }
 });
 
 test('R-ACC-08 R-SHELL-16 what was scrolled inside a view stands where it stood, while the window begins at its top', async ({

@@ -73,11 +73,19 @@ export function OpenTab({ tab, isActive }: OpenTabProps) {
   );
 }
 
-/** R-SHELL-13: the active tab is in sight, with the padding that the style sheet gives its scroller. */
+/**
+ * R-SHELL-13: the active tab is in sight, with the padding that the style sheet gives its scroller, and stays so when
+ * the bar gets another width.
+ */
 function useScrollIntoView(isActive: boolean) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isActive) element.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const tab = element.current;
+    if (!isActive || !tab?.parentElement) return undefined;
+    // It tells of the present width first.
+    const watcher = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    watcher.observe(tab.parentElement);
+    return () => watcher.disconnect();
   }, [isActive]);
   return element;
 }
