@@ -55,3 +55,93 @@ describe('how a reading stands to what is known', () => {
     expect(at(ahead, now, now)).toBe('live');
   });
 });
+
+describe('the limits of what counts as the present', () => {
+  const now = 1_000 * minute;
+  const second = 1_000;
+
+  it('a clock within the tolerance is near ours, and not one beyond it', () => {
+    const long = known({ ts: now - 600 * minute, seenTs: now - 600 * minute, seenAt: now - 700 * minute });
+    expect(at(long, now - tolerance, now)).toBe('live');
+    expect(at(long, now - tolerance - 1, now)).toBe('late');
+    // What is ahead of us is never history.
+    expect(at(long, now + tolerance + 1, now)).toBe('live');
+  });
+
+  it('a message of before is the present where what we know was ahead by more than the tolerance', () => {
+    const ahead = (by: number) => known({ ts: now + by });
+    expect(at(ahead(tolerance + 1), now, now)).toBe('live');
+    expect(at(ahead(tolerance), now, now)).toBe('late');
+    expect(at(ahead(600 * minute), now - tolerance - 1, now)).toBe('late');
+  });
+
+  it('a message that was merged into what is known is a repeat as well', () => {
+    const merged = known({ ts: now, n: 6, pointN: [5] });
+    expect([5, 6, 4].map((n) => at(merged, now, now, n))).toEqual(['repeat', 'repeat', 'same']);
+  });
+
+  it('a wrong clock runs with ours to within ten seconds', () => {
+    const slow = known({ ts: now - 60 * minute, seenTs: now - 60 * minute, seenAt: now });
+    const after = (deviceMs: number, ourMs: number) => at(slow, now - 60 * minute + deviceMs, now + ourMs);
+    expect(after(minute + 10 * second, minute)).toBe('live');
+    expect(after(minute + 10 * second + 1, minute)).toBe('late');
+    expect(after(minute - 10 * second, minute)).toBe('live');
+    expect(after(minute - 10 * second - 1, minute)).toBe('late');
+  });
+
+  it('two messages prove a clock when they are more than ten seconds apart, unless it was proven before', () => {
+    const slow = { ts: now - 60 * minute, seenTs: now - 60 * minute, seenAt: now };
+    const after = (ms: number, isClockProven = false) =>
+      at(known({ ...slow, isClockProven }), now - 60 * minute + ms, now + ms);
+    expect(after(10 * second)).toBe('late');
+    expect(after(10 * second + 1)).toBe('live');
+    expect(after(second, true)).toBe('live');
+  });
+
+  it('the first message of a device proves nothing', () => {
+    expect(at(known({}), now - 60 * minute, now)).toBe('late');
+    expect(at(known({ isClockProven: true }), now - 60 * minute, now)).toBe('late');
+  });
+});
+
+describe('what is learned of a clock', () => {
+  const now = 1_000 * minute;
+  const learned = (before: Partial<DeviceState>, t: number, steadyAt = now) => {
+    const present = known(before);
+    learnClock(present, t, { receivedAt: now, steadyAt }, tolerance);
+    return [present.isClockProven, present.seenTs, present.seenAt];
+  };
+  const slow = { seenTs: now - 61 * minute, seenAt: now - minute };
+
+  it('one near ours is proven', () => {
+    expect(learned({}, now - tolerance)).toEqual([true, now - tolerance, now]);
+    expect(learned({}, now + tolerance)).toEqual([true, now + tolerance, now]);
+    expect(learned({}, now - tolerance - 1)).toEqual([false, now - tolerance - 1, now]);
+  });
+
+  it('one that is off is proven when it has run with ours, and doubted when it has not', () => {
+    expect(learned(slow, now - 60 * minute)).toEqual([true, now - 60 * minute, now]);
+    expect(learned({ ...slow, isClockProven: true }, now - 30 * minute)).toEqual([
+      false,
+      now - 30 * minute,
+      now,
+    ]);
+  });
+
+  it('one near ours is followed however close its messages are', () => {
+    const before = { seenTs: now - 1_000, seenAt: now - 1_000 };
+    expect(learned(before, now)).toEqual([true, now, now]);
+  });
+
+  it('one that leaps away within a moment is doubted at once', () => {
+    const before = { seenTs: now - 60 * minute, seenAt: now - 1_000, isClockProven: true };
+    expect(learned(before, now - 30 * minute)).toEqual([false, now - 30 * minute, now]);
+  });
+
+  it('one that is off waits for a message that is far enough from the one before', () => {
+    const close = { seenTs: now - 60 * minute, seenAt: now - 10_000 };
+    expect(learned(close, now - 60 * minute + 10_000)).toEqual([false, now - 60 * minute, now - 10_000]);
+    const further = { seenTs: now - 60 * minute, seenAt: now - 10_001 };
+    expect(learned(further, now - 60 * minute + 10_001)).toEqual([true, now - 60 * minute + 10_001, now]);
+  });
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { ControllerStatus, DeviceEvent, Telemetry } from '@contract/telemetry';
-import { clockRefusal, eventOf, statusOf, telemetryOf } from './decode';
+import { freePointLimits } from '@contract/freePoints';
+import { ControllerStatus, DeviceEvent, fieldLimits, History, Telemetry } from '@contract/telemetry';
+import { accessOf, clockRefusal, eventOf, historyOf, parseJson, statusOf, telemetryOf } from './decode';
 
 const wireLike = fc.oneof(
   fc.double(),
@@ -56,6 +57,146 @@ describe('decoding by hand agrees with the schema of the contract', () => {
   });
 });
 
+const telemetry = (more: object) => ({ t: 1, n: 2, v: { powerW: 3 }, ...more });
+const event = (more: object) => ({ t: 1, n: 2, alarm: 'fault', active: true, ...more });
+const status = (more: object) => ({ online: true, t: 1, ...more });
+const history = (more: object) => ({ points: ['powerW'], rows: [[1, 2, 3]], ...more });
+const free = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, i]));
+const codes = (count: number) => Object.keys(free(count));
+const wide = (names: number, columns = 0) => ({
+  points: Array.from({ length: names }, (_, i) => `p${i}`),
+  rows: [[1, 2, ...Array<number>(names + columns).fill(0)]],
+});
+
+describe('each limit of the wire', () => {
+  it.each([
+    ...[{}, { n: 0 }, { t: -1 }, { v: {} }, { v: { a: null, b: true, c: 1.5 } }, { f: {} }].map((more) => [
+      true,
+      telemetry(more),
+    ]),
+    ...[
+      { t: 1.5 },
+      { t: '1' },
+      { n: -1 },
+      { n: 1.5 },
+      { n: '2' },
+      { v: [] },
+      { v: null },
+      { v: { a: 'b' } },
+    ].map((more) => [false, telemetry(more)]),
+    ...[{ v: { a: {} } }, { w: 1 }, { f: null }, { f: [] }, { f: { a: 'b' } }].map((more) => [
+      false,
+      telemetry(more),
+    ]),
+    ...[free(freePointLimits.perDevice), { A_1: null }, { [`a${'b'.repeat(39)}`]: 1 }].map((f) => [
+      true,
+      telemetry({ f }),
+    ]),
+    ...[free(freePointLimits.perDevice + 1), { '1a': 1 }, { 'a-b': 1 }, { [`a${'b'.repeat(40)}`]: 1 }].map(
+      (f) => [false, telemetry({ f })],
+    ),
+    [false, []],
+    [false, null],
+    [false, 5],
+  ])('of telemetry (%j): %j', (isGood, json) => {
+    expect(telemetryOf(json) !== null).toBe(isGood);
+    expect(Telemetry.safeParse(json).success).toBe(isGood);
+  });
+
+  it.each([
+    ...[{}, { alarm: 'a'.repeat(64) }, { alarm: '' }, { active: false }].map((more) => [true, event(more)]),
+    ...[
+      { alarm: 'a'.repeat(65) },
+      { alarm: 7 },
+      { active: 1 },
+      { t: 1.5 },
+      { t: '1' },
+      { n: -1 },
+      { x: 1 },
+    ].map((more) => [false, event(more)]),
+    [false, null],
+  ])('of an event (%j): %j', (isGood, json) => {
+    expect(eventOf(json) !== null).toBe(isGood);
+    expect(DeviceEvent.safeParse(json).success).toBe(isGood);
+  });
+
+  it.each([
+    ...[{}, { online: false }, { firmware: '' }, { firmware: 'f'.repeat(64) }].map((more) => [
+      true,
+      status(more),
+    ]),
+    ...[{ online: 1 }, { t: 1.5 }, { t: null }, { firmware: 'f'.repeat(65) }, { firmware: 7 }, { x: 1 }].map(
+      (more) => [false, status(more)],
+    ),
+    [false, 'online'],
+  ])('of a status (%j): %j', (isGood, json) => {
+    expect(statusOf(json) !== null).toBe(isGood);
+    expect(ControllerStatus.safeParse(json).success).toBe(isGood);
+  });
+
+  it.each([
+    ...[{}, { points: ['a', 'b'], rows: [[1, 0, null, false]] }, wide(64)].map((more) => [
+      true,
+      history(more),
+    ]),
+    [true, history({ rows: Array.from({ length: fieldLimits.maxHistoryRows }, (_, i) => [i, i, 0]) })],
+    [true, history({ free: ['level'], rows: [[1, 2, 3, 4]] })],
+    [true, { ...wide(1, freePointLimits.perDevice), free: codes(freePointLimits.perDevice) }],
+    [false, history({ rows: Array.from({ length: fieldLimits.maxHistoryRows + 1 }, (_, i) => [i, i, 0]) })],
+    ...[{ points: [] }, { points: 'a' }, { points: [7] }, wide(65), { rows: [] }, { rows: {} }].map(
+      (more) => [false, history(more)],
+    ),
+    ...[{ rows: [5] }, { x: 1 }, { free: [] }, { free: 'level' }, { free: ['1a'] }, { free: [7] }].map(
+      (more) => [false, history(more)],
+    ),
+    [false, history({ free: ['level', '1a'], rows: [[1, 2, 3, 4, 5]] })],
+    [false, { ...wide(1, freePointLimits.perDevice + 1), free: codes(freePointLimits.perDevice + 1) }],
+    [false, null],
+  ])('of what was kept (%j): %j', (isGood, json) => {
+    expect(historyOf(json) !== null).toBe(isGood);
+    expect(History.safeParse(json).success).toBe(isGood);
+  });
+
+  it.each([
+    [[1, 2]],
+    [[1, 2, 3, 4]],
+    [[1.5, 2, 3]],
+    [['1', 2, 3]],
+    [[1, -1, 3]],
+    [[1, 2, 'x']],
+    [[1, 2, {}]],
+    [{ 0: 1, 1: 2, 2: 3, length: 3 }],
+  ])('of a row that was kept: %j is none', (row) => {
+    expect(historyOf(history({ rows: [[1, 2, 3], row] }))).toBeNull();
+  });
+});
+
+describe('what a message says', () => {
+  it('is taken as it is', () => {
+    expect(telemetryOf(telemetry({ f: { level: 4 } }))).toEqual(telemetry({ f: { level: 4 } }));
+    expect(eventOf(event({}))).toEqual({ t: 1, n: 2, v: { fault: true } });
+    expect(statusOf(status({ online: false, firmware: '1.2' }))).toEqual({ t: 1, isOnline: false });
+    expect(historyOf(history({}))).toEqual({ points: ['powerW'], free: [], rows: [[1, 2, 3]] });
+    const wider = history({ free: ['level'], rows: [[1, 2, 3, 4]] });
+    expect(historyOf(wider)).toEqual({ points: ['powerW'], free: ['level'], rows: [[1, 2, 3, 4]] });
+  });
+
+  it('is JSON, or else nothing', () => {
+    expect(parseJson(Buffer.from('{"t":1}'))).toEqual({ t: 1 });
+    expect(parseJson(Buffer.from('null'))).toBeNull();
+    expect(parseJson(Buffer.from('{"t":'))).toBeUndefined();
+    expect(parseJson(Buffer.alloc(0))).toBeUndefined();
+  });
+
+  it('of people names the member that is wrong', () => {
+    const button = { t: 1, n: 2, kind: 'button', granted: true };
+    expect(accessOf({ events: [button] })).toEqual({ events: [button] });
+    expect(accessOf({ events: [button, { ...button, n: -1 }] })).toBe('events.1.n');
+    expect(accessOf({})).toBe('events');
+    expect(accessOf(5)).toBe('');
+  });
+});
+
 describe('the clock of a message', () => {
   const limits = { futureMs: 1_000, pastMs: 5_000 };
   it.each([
@@ -67,5 +208,10 @@ describe('the clock of a message', () => {
     [-1, 'clockPast'],
   ])('at 10,000 a device time of %d is answered with %s', (t, refusal) => {
     expect(clockRefusal(t, 10_000, limits)).toBe(refusal);
+  });
+
+  it('is refused before the epoch, however far back it may be', () => {
+    expect(clockRefusal(-1, 1_000, limits)).toBe('clockPast');
+    expect(clockRefusal(0, 1_000, limits)).toBeNull();
   });
 });
