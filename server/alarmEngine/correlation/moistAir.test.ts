@@ -57,6 +57,51 @@ describe('a damp room', () => {
   });
 });
 
+describe('the limits of what the weather explains', () => {
+  /** Air of 23 °C that holds so much of what the air outside does. */
+  const holding = (share: number, outside: ReturnType<typeof air>) =>
+    air(23, (share * 100 * vapourHpa(outside)) / vapourHpa(air(23, 100)));
+  const humid = air(26, 60);
+  const dry = air(5, 60);
+
+  it('are a twentieth more moisture to begin with, and a tenth to go on', () => {
+    const follows = (share: number, isSoFar: boolean) =>
+      followsWeather(holding(share, humid), humid, isSoFar, null);
+    expect([1.04, 1.06].map((share) => follows(share, false))).toEqual([true, false]);
+    expect([1.09, 1.11].map((share) => follows(share, true))).toEqual([true, false]);
+  });
+
+  it('are 2.5 K from condensation to begin with, and 2 K to go on', () => {
+    const near = (gapK: number) => {
+      const pct = (100 * vapourHpa(air(23 - gapK, 100))) / vapourHpa(air(23, 100));
+      return [false, true].map((isSoFar) => followsWeather(air(23, pct), muggy, isSoFar, null));
+    };
+    expect([2.6, 2.4, 1.9].map(near)).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  it('are 1.5 K below what the units were asked for to begin with, and 2 K to go on', () => {
+    const outside = air(30, 69);
+    const below = (byK: number) =>
+      [false, true].map((isSoFar) => followsWeather(air(23 - byK, 69), outside, isSoFar, 23));
+    expect([1.4, 1.6, 2.1].map(below)).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  it('are a twentieth less moisture of a dry room to begin with, and a tenth to go on', () => {
+    const follows = (share: number, isSoFar: boolean) =>
+      followsDryWeather(holding(share, dry), dry, isSoFar, null);
+    expect([1.1, 0.96, 0.94].map((share) => follows(share, false))).toEqual([true, true, false]);
+    expect([0.91, 0.89].map((share) => follows(share, true))).toEqual([true, false]);
+  });
+});
+
 describe('a dry room', () => {
   it('follows the weather while it holds no less moisture than the cold air outside', () => {
     expect(followsDryWeather(air(24, 15), air(0, 60), false, null)).toBe(true);

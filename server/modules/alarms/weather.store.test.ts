@@ -38,7 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Climate = readonly [roomC: number, roomPct: number, outdoorC: number | null, outdoorPct: number | null];
+type Climate = readonly [
+  roomC: number | null,
+  roomPct: number | null,
+  outdoorC: number | null,
+  outdoorPct: number | null,
+];
 const muggy: Climate = [23, 75, 29, 90];
 const leaking: Climate = [23, 75, 29, 40];
 const nearDew: Climate = [23, 93, 29, 95];
@@ -180,6 +185,62 @@ describe('high humidity in a room', () => {
     await minuteLater();
     expect(await alarm(id)).toMatchObject({ ...ofItsOwn, acknowledgedAt: null });
     expect(await kindsOf(id)).toContain('reAlarmed');
+  });
+
+  it.each([
+    ['its temperature', [null, 75, 29, 90]],
+    ['its humidity', [23, null, 29, 90]],
+    ['the temperature outside', [23, 75, null, 90]],
+    ['the humidity outside', [23, 75, 29, null]],
+  ] as const)('keeps its level and calls where nobody knows %s', async (_, climate) => {
+    const lonely = await anArea(database.db, `4405${String(++sites).padStart(2, '0')}`);
+    expect(await alarm(await raise('roomHumidityHigh', await aRoom(climate, 'A', lonely)))).toMatchObject(
+      ofItsOwn,
+    );
+  });
+
+  it('is judged again every minute, and said again only when that changed', async () => {
+    const id = await raise('roomHumidityHigh', await aRoom(muggy));
+    const own = await raise('roomHumidityHigh', await aRoom(leaking));
+    await minuteLater();
+    await minuteLater();
+    expect(await kindsOf(id)).toEqual(['raised', 'weatherExplained', 'relevelled']);
+    expect(await kindsOf(own)).toEqual(['raised']);
+  });
+
+  it('is not judged because another room raised one', async () => {
+    const room = await aRoom(muggy);
+    const id = await raise('roomHumidityHigh', room);
+    await measure(room.deviceId, leaking);
+    await raise('roomHumidityHigh', await aRoom(muggy));
+    expect(await alarm(id)).toMatchObject(explained);
+  });
+
+  it('calls nobody again who answered it before the weather explained it', async () => {
+    const room = await aRoom(leaking);
+    const id = await raise('roomHumidityHigh', room);
+    await database.pool.query(`update alarms set acknowledged_at = 1, acknowledged_by = 'a' where id = $1`, [
+      id,
+    ]);
+    await measure(room.deviceId, muggy);
+    await minuteLater();
+    expect(await kindsOf(id)).toEqual(['raised', 'weatherExplained', 'relevelled']);
+    expect(await alarm(id)).toMatchObject({ ...explained, acknowledgedBy: 'a' });
+  });
+
+  it('changes no level where its own is a hint already', async () => {
+    await inTransaction((statements) =>
+      relevel(statements, 'roomHumidityHigh', { A: 4, B: 4, C: 4, D: 4 }, now),
+    );
+    const room = await aRoom(leaking);
+    const id = await raise('roomHumidityHigh', room);
+    await database.pool.query('update alarms set level = 4 where id = $1', [id]);
+    await measure(room.deviceId, muggy);
+    await minuteLater();
+    expect(await kindsOf(id)).toEqual(['raised', 'weatherExplained']);
+    await inTransaction((statements) =>
+      relevel(statements, 'roomHumidityHigh', { A: 3, B: 3, C: 3, D: 3 }, now),
+    );
   });
 
   it('is sent to people only when the weather does not explain it', async () => {
