@@ -68,91 +68,71 @@ const wide = (names: number, columns = 0) => ({
   rows: [[1, 2, ...Array<number>(names + columns).fill(0)]],
 });
 
-describe('each limit of the wire', () => {
-  it.each([
-    ...[{}, { n: 0 }, { t: -1 }, { v: {} }, { v: { a: null, b: true, c: 1.5 } }, { f: {} }].map((more) => [
-      true,
-      telemetry(more),
-    ]),
-    ...[
-      { t: 1.5 },
-      { t: '1' },
-      { n: -1 },
-      { n: 1.5 },
-      { n: '2' },
-      { v: [] },
-      { v: null },
-      { v: { a: 'b' } },
-    ].map((more) => [false, telemetry(more)]),
-    ...[{ v: { a: {} } }, { w: 1 }, { f: null }, { f: [] }, { f: { a: 'b' } }].map((more) => [
-      false,
-      telemetry(more),
-    ]),
-    ...[free(freePointLimits.perDevice), { A_1: null }, { [`a${'b'.repeat(39)}`]: 1 }].map((f) => [
-      true,
-      telemetry({ f }),
-    ]),
-    ...[free(freePointLimits.perDevice + 1), { '1a': 1 }, { 'a-b': 1 }, { [`a${'b'.repeat(40)}`]: 1 }].map(
-      (f) => [false, telemetry({ f })],
+/** What is taken, and what is not. */
+const cases = (good: readonly unknown[], bad: readonly unknown[]): [boolean, unknown][] => [
+  ...good.map((json): [boolean, unknown] => [true, json]),
+  ...bad.map((json): [boolean, unknown] => [false, json]),
+];
+const most = freePointLimits.perDevice;
+const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => [i, i, 0]);
+
+const ofTelemetry = cases(
+  [
+    ...[{}, { n: 0 }, { t: -1 }, { v: {} }, { v: { a: null, b: true, c: 1.5 } }, { f: {} }].map(telemetry),
+    ...[free(most), { A_1: null }, { [`a${'b'.repeat(39)}`]: 1 }].map((f) => telemetry({ f })),
+  ],
+  [
+    ...[{ t: 1.5 }, { t: '1' }, { n: -1 }, { n: 1.5 }, { n: '2' }, { v: [] }, { v: null }].map(telemetry),
+    ...[{ v: { a: 'b' } }, { v: { a: {} } }, { w: 1 }, { f: null }, { f: [] }].map(telemetry),
+    ...[free(most + 1), { a: 'b' }, { '1a': 1 }, { 'a-b': 1 }].map((f) => telemetry({ f })),
+    telemetry({ f: { [`a${'b'.repeat(40)}`]: 1 } }),
+    ...[[], null, 5],
+  ],
+);
+const ofEvents = cases([{}, { alarm: 'a'.repeat(64) }, { alarm: '' }, { active: false }].map(event), [
+  ...[{ alarm: 'a'.repeat(65) }, { alarm: 7 }, { active: 1 }, { t: 1.5 }, { t: '1' }, { n: -1 }].map(event),
+  ...[event({ x: 1 }), null],
+]);
+const ofStatus = cases([{}, { online: false }, { firmware: '' }, { firmware: 'f'.repeat(64) }].map(status), [
+  ...[{ online: 1 }, { t: 1.5 }, { t: null }, { firmware: 'f'.repeat(65) }, { firmware: 7 }].map(status),
+  ...[status({ x: 1 }), 'online'],
+]);
+const ofHistory = cases(
+  [
+    ...[{}, { points: ['a', 'b'], rows: [[1, 0, null, false]] }, wide(64)].map(history),
+    history({ rows: rowsOf(fieldLimits.maxHistoryRows) }),
+    history({ free: ['level'], rows: [[1, 2, 3, 4]] }),
+    { ...wide(1, most), free: codes(most) },
+  ],
+  [
+    history({ rows: rowsOf(fieldLimits.maxHistoryRows + 1) }),
+    ...[{ points: [] }, { points: 'a' }, { points: [7] }, wide(65), { rows: [] }, { rows: {} }].map(history),
+    ...[{ rows: [5] }, { x: 1 }, { free: [] }, { free: 'level' }, { free: ['1a'] }, { free: [7] }].map(
+      history,
     ),
-    [false, []],
-    [false, null],
-    [false, 5],
-  ])('of telemetry (%j): %j', (isGood, json) => {
+    history({ free: ['level', '1a'], rows: [[1, 2, 3, 4, 5]] }),
+    { ...wide(1, most + 1), free: codes(most + 1) },
+    null,
+  ],
+);
+
+describe('each limit of the wire', () => {
+  it.each(ofTelemetry)('of telemetry (%j): %j', (isGood, json) => {
     expect(telemetryOf(json) !== null).toBe(isGood);
     expect(Telemetry.safeParse(json).success).toBe(isGood);
   });
 
-  it.each([
-    ...[{}, { alarm: 'a'.repeat(64) }, { alarm: '' }, { active: false }].map((more) => [true, event(more)]),
-    ...[
-      { alarm: 'a'.repeat(65) },
-      { alarm: 7 },
-      { active: 1 },
-      { t: 1.5 },
-      { t: '1' },
-      { n: -1 },
-      { x: 1 },
-    ].map((more) => [false, event(more)]),
-    [false, null],
-  ])('of an event (%j): %j', (isGood, json) => {
+  it.each(ofEvents)('of an event (%j): %j', (isGood, json) => {
     expect(eventOf(json) !== null).toBe(isGood);
     expect(DeviceEvent.safeParse(json).success).toBe(isGood);
   });
 
-  it.each([
-    ...[{}, { online: false }, { firmware: '' }, { firmware: 'f'.repeat(64) }].map((more) => [
-      true,
-      status(more),
-    ]),
-    ...[{ online: 1 }, { t: 1.5 }, { t: null }, { firmware: 'f'.repeat(65) }, { firmware: 7 }, { x: 1 }].map(
-      (more) => [false, status(more)],
-    ),
-    [false, 'online'],
-  ])('of a status (%j): %j', (isGood, json) => {
+  it.each(ofStatus)('of a status (%j): %j', (isGood, json) => {
     expect(statusOf(json) !== null).toBe(isGood);
     expect(ControllerStatus.safeParse(json).success).toBe(isGood);
   });
 
-  it.each([
-    ...[{}, { points: ['a', 'b'], rows: [[1, 0, null, false]] }, wide(64)].map((more) => [
-      true,
-      history(more),
-    ]),
-    [true, history({ rows: Array.from({ length: fieldLimits.maxHistoryRows }, (_, i) => [i, i, 0]) })],
-    [true, history({ free: ['level'], rows: [[1, 2, 3, 4]] })],
-    [true, { ...wide(1, freePointLimits.perDevice), free: codes(freePointLimits.perDevice) }],
-    [false, history({ rows: Array.from({ length: fieldLimits.maxHistoryRows + 1 }, (_, i) => [i, i, 0]) })],
-    ...[{ points: [] }, { points: 'a' }, { points: [7] }, wide(65), { rows: [] }, { rows: {} }].map(
-      (more) => [false, history(more)],
-    ),
-    ...[{ rows: [5] }, { x: 1 }, { free: [] }, { free: 'level' }, { free: ['1a'] }, { free: [7] }].map(
-      (more) => [false, history(more)],
-    ),
-    [false, history({ free: ['level', '1a'], rows: [[1, 2, 3, 4, 5]] })],
-    [false, { ...wide(1, freePointLimits.perDevice + 1), free: codes(freePointLimits.perDevice + 1) }],
-    [false, null],
-  ])('of what was kept (%j): %j', (isGood, json) => {
+  it.each(ofHistory)('of what was kept (%j): %j', (isGood, json) => {
     expect(historyOf(json) !== null).toBe(isGood);
     expect(History.safeParse(json).success).toBe(isGood);
   });
