@@ -6,6 +6,7 @@ import { ChartTools, type PictureKind } from './ChartTools';
 import { pictureOf } from './chartPicture';
 import { echarts } from './echarts';
 import { drawStaggered, forgetDrawing } from './stagger';
+import { useFitting } from './useFitting';
 import './chart.css';
 
 export interface ChartProps {
@@ -21,11 +22,13 @@ const never = () => false;
 const kinds = ['png', 'svg'] as const;
 
 /**
- * The one way to a chart: made once, updated by its own instance one chart a frame, resized and disposed by the
+ * The one way to a chart: made once, updated and fitted by its own instance one chart a frame, disposed by the
  * wrapper. The option brings the colours, so that a change of theme is an update like any other.
  */
 export function Chart({ option, label, saved }: ChartProps) {
   const host = useRef<EChartsReact>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFitting(place, host);
   useEffect(() => {
     const owner = host;
     drawStaggered(owner, () => {
@@ -40,8 +43,15 @@ export function Chart({ option, label, saved }: ChartProps) {
   };
   return (
     <div className="chart">
-      <div role="img" aria-label={label} className="chart__picture">
-        <EChartsReact ref={host} echarts={echarts} option={option} shouldSetOption={never} style={fill} />
+      <div ref={place} role="img" aria-label={label} className="chart__picture">
+        <EChartsReact
+          ref={host}
+          echarts={echarts}
+          option={option}
+          shouldSetOption={never}
+          autoResize={false}
+          style={fill}
+        />
       </div>
       <ChartTools label={label} kinds={kinds} picture={picture} rows={saved.rows} />
     </div>
