@@ -175,6 +175,7 @@ describe('what feeds a site', () => {
     const alarms = [standing('mainsOutage'), standing('gensetSupplying', { at: askedAt - 40 * secondMs })];
     expect(known({ heard, alarms })).toMatchObject({ mains: 'generator', generatorSinceMs: 40 * secondMs });
     expect(known({ heard })).toMatchObject({ mains: 'generator', generatorSinceMs: null });
+    expect(known({ heard: [meter({ gensetFeed: 0 })] }).mains).toBe('present');
     expect(known({ alarms })).toMatchObject({ mains: 'lost', generatorSinceMs: null });
   });
 
@@ -192,13 +193,15 @@ describe('what feeds a site', () => {
   });
 
   it('carries four fifths of what the generator is made for, less what the site draws', () => {
-    expect(known({ heard: [meter({ powerW: 5_000 })] }, 10).spareW).toBe(3_000);
+    const drawn = [meter({ powerW: 5_000 }), unit({ powerW: 6_000 })];
+    expect(known({ heard: drawn }, 10).spareW).toBe(3_000);
     expect(known({ heard: [meter({ powerW: 5_000 }), meter({ powerW: 6_500 })] }, 10).spareW).toBe(1_500);
   });
 
   it('carries nobody knows how much without the generator’s size or a meter that is heard', () => {
     expect(known({ heard: [meter({ powerW: 5_000 })] }, 0).spareW).toBeNull();
-    expect(known({ heard: [meter({ uaV: 230 })] }, 10).spareW).toBeNull();
+    const started = [{ at: askedAt, w: 1_000 }];
+    expect(known({ heard: [meter({ uaV: 230 })], started }, 10).spareW).toBeNull();
     expect(known({ heard: [meter({ powerW: 5_000 }, staleMs)] }, 10).spareW).toBeNull();
   });
 
