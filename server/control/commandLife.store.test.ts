@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '@contract/time';
 import { inOrder } from '@tests/support/steppedStation';
-import { answerTo, says, site, useCommandsInSteps } from '@tests/support/useCommandsInSteps';
+import { answerTo, says, shard, site, useCommandsInSteps } from '@tests/support/useCommandsInSteps';
 
 const lookMs = 5 * secondMs;
 const at = useCommandsInSteps();
@@ -15,7 +15,7 @@ describe('a command of a person', () => {
     await after(secondMs / 2 - 1);
     expect(at.steps.sent).toEqual([]);
     const shards = await after(1);
-    expect(shards.size).toBe(1);
+    expect([...shards]).toEqual([shard]);
     expect(at.steps.sent).toEqual([
       { device: `${site}/ac-1`, id: expect.any(String), set: { setpointC: 27 } },
     ]);
@@ -55,6 +55,38 @@ describe('a command of a person', () => {
     expect(await lifeOf(id)).toEqual(['sent']);
     await after(secondMs, proof);
     expect(await lifeOf(id)).toContain('effective');
+  });
+
+  it('is proven by all that its unit has said since, piece by piece', async () => {
+    const id = await wish();
+    await after(secondMs);
+    await after(secondMs, says({ setpointC: 27 }), says({ powerW: 1_800 }));
+    expect(await lifeOf(id)).toContain('effective');
+  });
+
+  it('by infrared is proven by power, against what the unit drew when it was sent', async () => {
+    await query(`update devices set control_path = 'infrared' where code = 'ac-1'`);
+    const id = await wish('ac-1', { point: 'switchedOn', value: 0 });
+    await after(secondMs);
+    await after(secondMs, answer());
+    await after(secondMs, says({ switchedOn: 0 }));
+    expect((await lifeOf(id)).at(-1)).toBe('acknowledged');
+    await after(secondMs, says({ powerW: 0, returnTempC: 26 }));
+    expect(await commandOf(id)).toMatchObject({ state: 'effective', proof: 'power', was: 1 });
+    await query(`update devices set control_path = 'bus' where code = 'ac-1'`);
+  });
+
+  it('by infrared that nothing proves stays unproven, and is not under way any more', async () => {
+    await query(`update devices set control_path = 'infrared' where code = 'ac-1'`);
+    const id = await wish('ac-1', { point: 'fanSpeed', value: 2 });
+    await after(secondMs);
+    const view = () => at.steps.control.controlOf(at.station.deviceIds['ac-1'] ?? 0).desired('fanSpeed');
+    await after(secondMs, answer());
+    expect(view()).toBeNaN();
+    await after(secondMs, says({ fanSpeed: 2 }));
+    expect(await lifeOf(id)).toEqual(['sent', 'acknowledged', 'unproven nothingMeasures']);
+    expect(view()).toBe(2);
+    await query(`update devices set control_path = 'bus' where code = 'ac-1'`);
   });
 
   it('is in doubt without an answer, and not sent again while it may still be read back', async () => {
@@ -182,6 +214,18 @@ describe('a command that somebody takes back', () => {
     await after(minuteMs, ...inOrder(site));
     expect(at.steps.sent).toHaveLength(1);
     expect(await lifeOf(id)).toEqual(['sent']);
+  });
+
+  it('is not under way any more once that is seen, ten seconds later at most', async () => {
+    const desired = () => at.steps.control.controlOf(at.station.deviceIds['ac-1'] ?? 0).desired('setpointC');
+    const id = await wish();
+    await after(secondMs);
+    await after(4 * secondMs);
+    await takeBack(id);
+    await after(secondMs);
+    expect(desired()).toBeNaN();
+    await after(5 * secondMs);
+    expect(desired()).toBe(27);
   });
 });
 

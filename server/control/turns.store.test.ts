@@ -232,6 +232,19 @@ describe('the alarms', () => {
   });
 });
 
+describe('what is wanted of a unit', () => {
+  it('is not to be judged while a new wish for it waits', async () => {
+    await wish();
+    await after(secondMs);
+    await after(secondMs, says({ setpointC: 27 }));
+    expect(unit().desired('setpointC')).toBe(27);
+    await query('update site_contacts set is_online = false');
+    await wish('ac-1', { value: 23 });
+    await after(secondMs);
+    expect(unit().desired('setpointC')).toBeNaN();
+  });
+});
+
 describe('a clock that was set back', () => {
   it('holds up no command', async () => {
     const id = await wish();
