@@ -94,8 +94,11 @@ export async function controlInSteps({ pool, clock = testClock() }: ControlManne
       for (const each of heard) await hear(client, turn, places, control, each);
       await write(client, await participant.judge(turn), clock.now());
       await client.query(isCommitted ? 'commit' : 'rollback');
-    } finally {
       client.release();
+    } catch (error) {
+      // Ends its connection, and with it what was begun.
+      client.release(true);
+      throw error;
     }
     for (const device of places.devicesById.values()) {
       if (isCommitted && device.draft !== null) device.present = device.draft;
