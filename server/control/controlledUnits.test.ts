@@ -154,6 +154,8 @@ describe('what the alarms ask of a unit', () => {
     expect(units.viewOf(3).isReadBack).toBe(true);
     units.knowPlates([[3, { path: 'infrared', ratedPowerW: 2_000 }]]);
     expect(units.viewOf(3).isReadBack).toBe(false);
+    units.follow([aLiveCommand({ path: 'bus' })]);
+    expect(units.viewOf(3).isReadBack).toBe(true);
   });
 
   it('is a failure as long as a command has failed and the unit does otherwise', () => {

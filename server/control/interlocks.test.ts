@@ -80,6 +80,7 @@ const cases: readonly Case[] = [
     null,
   ],
   ['no start by a schedule in smoke', on, { ...auto, ...resting, isSmoke: true }, 'smoke'],
+  ['no other mode in smoke', { point: 'mode', value: 0 }, { isSmoke: true }, 'smoke'],
   ['no fan-only in smoke', fanOnly, { isSmoke: true }, 'smoke'],
   ['not off under a lock-out tag, smoke or not', off, { isSmoke: true, tag: 'lockOut' }, 'locked'],
   ['no start beside water on the floor', on, { ...resting, isWater: true }, 'water'],
@@ -104,6 +105,7 @@ const cases: readonly Case[] = [
   ],
   ['cooling near the ceiling', cool, { roomTempC: 31 }, null],
   ['a fan at its highest speed near the ceiling', speed(3), { roomTempC: 31 }, null],
+  ['a fan that finds its speed itself near the ceiling', speed(0), { roomTempC: 31 }, null],
   ['a start near the ceiling', on, { roomTempC: 31 }, null],
   ['a class with a lower ceiling', set(27), { ceilingC: 28 }, 'ceiling'],
 
@@ -138,6 +140,7 @@ const cases: readonly Case[] = [
     null,
   ],
   ['fan-only at the limit of dampness', fanOnly, { roomTempC: 24, roomRhPct: 85 }, null],
+  ['fan-only in damp air whose temperature is not known', fanOnly, { roomTempC: null, roomRhPct: 90 }, null],
   ['fan-only in a dry room', fanOnly, { roomTempC: 24, roomRhPct: 45 }, null],
   ['cooling in a damp room', cool, { roomTempC: 24, roomRhPct: 90 }, null],
   ['no fan-only in a damp room', fanOnly, { roomTempC: 24, roomRhPct: 90 }, 'humidity'],

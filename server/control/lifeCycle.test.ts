@@ -143,7 +143,8 @@ describe('a command without an answer', () => {
     const after = sentAt + times.readBackMs;
     for (const state of ['sent', 'inDoubt'] as const) {
       const unheard = command({ state });
-      expect(states(lookedAt(unheard, seen(25, false), after, times))).toEqual([['retrying', 'noAnswer']]);
+      for (const isNew of [false, true])
+        expect(states(lookedAt(unheard, seen(25, isNew), after, times))).toEqual([['retrying', 'noAnswer']]);
       const open = command({ state, path: 'infrared' });
       expect(states(lookedAt(open, seen(25), after, times))).toEqual([['retrying', 'noAnswer']]);
       const endless = command({ state: 'inDoubt', dueAt: null });
@@ -203,8 +204,8 @@ describe('a command that nothing can prove now', () => {
   });
 
   it('is tried again where what is measured speaks against it', () => {
-    const raised = command({ path: 'infrared', value: 28, state: 'acknowledged' });
     const at = sentAt + 2 * times.settleMs;
+    const raised = command({ path: 'infrared', value: 28, state: 'acknowledged', dueAt: at + 1 });
     const starts: Seen = {
       reading: { ...nothingRead, returnTempC: 26, powerW: 1_900 },
       track: { draw: 'drawing', since: at, switchedAt: at, switchedAtC: 26 },

@@ -105,7 +105,6 @@ describe('the outbox of commands', () => {
 
   it('keeps what is offered before it may send, and lets nothing leave once it is stopped', async () => {
     const { outbox, sent } = aConnectedOutbox();
-    await outbox.stop();
     outbox.offer([attempt('a')]);
     await settle();
     expect(sent).toEqual([]);

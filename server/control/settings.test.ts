@@ -30,6 +30,7 @@ describe('what an administrator sets about commands', () => {
 
   it('names the kinds that ask for the second factor again: none as usual', () => {
     expect(usualSettings.secondFactorKinds).toEqual([]);
+    expect(settings([secondFactorParam, ' , ']).secondFactorKinds).toEqual([]);
     expect(settings([secondFactorParam, 'switch, open']).secondFactorKinds).toEqual(['switch', 'open']);
   });
 });
