@@ -150,7 +150,7 @@ export function Sites() {
             className={cardRows}
             rowKey="siteId"
             size="small"
-            scroll={atLeast(1100)}
+            scroll={atLeast(1_080)}
             dataSource={rows}
             pagination={{
               ...{ current: page.pageNum, pageSize: page.pageSize, total, showSizeChanger: true },
