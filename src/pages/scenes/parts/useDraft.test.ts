@@ -48,6 +48,21 @@ describe('the upright layout of a scene', () => {
     });
   });
 
+  it('takes the zone of a clock from the other while both show the same, and what else it says for itself', () => {
+    const own = edited(upright(), { do: 'place', id: 'clock-1', box: { x: 0, y: 0, w: 6, h: 2 } });
+    const turned = edited(own, { do: 'turn', orientation: 'landscape' });
+    const zoned = (draft: Draft | null, timeZone: string) =>
+      edited(draft, { do: 'change', id: 'clock-1', more: { timeZone, title: { zh: '钟', en: '', hk: '' } } });
+    const both = zoned(turned, 'UTC');
+    expect(both?.body.widgets).toMatchObject([{ timeZone: 'UTC', title: { zh: '钟' } }]);
+    expect(both?.body.portrait).toMatchObject([{ timeZone: 'UTC', title: null, w: 6 }]);
+    const back = zoned(edited(both, { do: 'turn', orientation: 'portrait' }), 'Europe/Berlin');
+    expect(back?.body.widgets).toMatchObject([{ timeZone: 'Europe/Berlin' }]);
+    const split = { ...clock, timeZone: 'UTC' };
+    const apart = back && { ...back, body: { ...back.body, widgets: [split] } };
+    expect(zoned(apart, 'Asia/Tokyo')?.body.widgets).toEqual([split]);
+  });
+
   it('stays in view when what was stored is read again', () => {
     expect(edited(upright(), { do: 'follow', scenes: [withClock], savedId: null, saves: 0 })).toMatchObject({
       orientation: 'portrait',

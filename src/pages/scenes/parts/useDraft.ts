@@ -113,6 +113,30 @@ function withPlace(
   return next === from ? draft : withWidgets(draft, next);
 }
 
+type Change = Extract<Edit, { do: 'change' }>;
+
+/** One timer runs on all walls: the widget of the other layout follows while it shows the same zone or end. */
+function withChange(draft: Draft, { id, more }: Change): Draft {
+  const { body, orientation } = draft;
+  const composed = composedOf(draft);
+  const before = composed.find((widget) => widget.id === id);
+  const next = withWidgets(
+    draft,
+    composed.map((widget) => (widget.id === id ? { ...widget, ...more } : widget)),
+  );
+  const isTwin = (other: SceneWidget): boolean =>
+    other.id === id &&
+    other.kind === before?.kind &&
+    other.timeZone === before.timeZone &&
+    other.endsAt === before.endsAt;
+  const { title: _, subject: __, ...timing } = more;
+  const follow = (others: readonly SceneWidget[]): SceneWidget[] =>
+    others.map((other) => (isTwin(other) ? { ...other, ...timing } : other));
+  return orientation === 'landscape'
+    ? changed(next, { portrait: body.portrait && follow(body.portrait) })
+    : changed(next, { widgets: follow(body.widgets) });
+}
+
 export function edited(draft: Draft | null, edit: Edit): Draft | null {
   if (edit.do === 'follow') return following(draft, edit);
   if (edit.do === 'open') return opened(edit.scene, draft);
@@ -133,10 +157,7 @@ export function edited(draft: Draft | null, edit: Edit): Draft | null {
     case 'place':
       return withPlace(draft, edit);
     case 'change':
-      return withWidgets(
-        draft,
-        widgets.map((widget) => (widget.id === edit.id ? { ...widget, ...edit.more } : widget)),
-      );
+      return withChange(draft, edit);
     case 'add':
       return added(draft, edit.kind);
     case 'remove':
