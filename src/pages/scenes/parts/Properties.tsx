@@ -3,6 +3,7 @@ import { orientations, widgetKinds, type SceneWidget } from '@contract/scenes';
 import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { searchLabels } from '@/ui/choiceSearch';
 import { SubjectField } from './SubjectField';
 import { TimingFields } from './TimingFields';
 import { composedOf, type Draft, type Edit } from './useDraft';
@@ -23,6 +24,7 @@ export function Properties({ draft, edit }: PropertiesProps) {
       <LayoutChoice draft={draft} edit={edit} />
       <Select
         className="scenes-composer__add"
+        showSearch={searchLabels}
         aria-label={t('scenes.addWidget')}
         placeholder={t('scenes.addWidget')}
         value={null}

@@ -68,6 +68,15 @@ describe('the fields of a clock and of a timer in the composer', () => {
     expect(await save()).toMatchObject({ endsAt: endsAt + hourMs });
   });
 
+  it('are offered with the widget, which is found in the list by its name', async () => {
+    const { fields } = await choose({ kind: 'power' });
+    const list = fields.getByRole('combobox', { name: '添加组件' });
+    fireEvent.mouseDown(list);
+    fireEvent.change(list, { target: { value: '倒计时' } });
+    fireEvent.click(await screen.findByTitle('倒计时'));
+    expect(fields.getByText('或从现在起的分钟数')).toBeInTheDocument();
+  });
+
   it('are not there for other widgets', async () => {
     const { fields } = await choose({ kind: 'power' });
     expect(fields.queryByText('时区')).not.toBeInTheDocument();
