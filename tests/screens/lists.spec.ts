@@ -126,6 +126,10 @@ test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job 
   await page.locator('.ant-select-item-option:visible', { hasText: say('jobs.option.week') }).click();
   await drawer.getByLabel(say('resource.jobs.field.cronExpression')).fill('0 0 7 * * ?');
   await drawer.getByRole('button', { name: say('crud.save') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('jobs.leavePaused') })
+    .click();
   const job = rows(page).filter({ hasText: '告警日报' });
   await job.getByRole('button', { name: saidLike('crud.moreActions') }).click();
   await page.getByRole('menuitem', { name: say('resource.jobs.special.run') }).click();

@@ -158,6 +158,6 @@ test('an account that is given another role goes on with its rights, one that is
   await page.locator('input[name=username]').fill(userName);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
-  await expect(page.getByText('Wrong user name or password')).toBeVisible();
+  await expect(page.locator('.entry-refusal')).toHaveText('Wrong user name or password');
   await leave();
 });
