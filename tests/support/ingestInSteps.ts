@@ -6,8 +6,10 @@ import { createAlarmEngine } from '@server/alarmEngine';
 import { MessageValidator } from '@server/ingest/validateMessage';
 import { FieldCredentials } from '@server/ingest/credentials';
 import { DeadLetterSample } from '@server/ingest/deadLetters';
-import { BatchProcessor } from '@server/ingest/batchProcessor';
-import { createCommitFeed } from '@server/platform/commits/feed';
+import { BatchProcessor, type Work } from '@server/ingest/batchProcessor';
+import type { BatchParticipant } from '@server/ingest/participant';
+import type { Places } from '@server/ingest/places';
+import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { FloodWatch } from '@server/ingest/floods';
 import { HeldShards } from '@server/ingest/heldShards';
 import { LoadedDevices } from '@server/ingest/loadedDevices';
@@ -64,6 +66,11 @@ export interface Said {
 export interface IngestProcess {
   /** One turn of the loop: commits what was said since. */
   turn(...said: readonly Said[]): Promise<void>;
+  /** The same with messages as the broker gives them. */
+  run(work: Omit<Work, 'observation'>): Promise<void>;
+  places: Places;
+  feed: CommitFeed;
+  metrics: Registry;
   /** Lets time pass in steps that are shorter than blindness, with what is said at each. */
   live(ms: number, says?: (atMs: number) => readonly Said[]): Promise<void>;
   /** Renews the leases, as happens every second. */
@@ -84,7 +91,17 @@ const limits = { toleranceMs: 300_000, futureMs: 86_400_000, pastMs: 400 * 86_40
 const blindAfterMs = 5 * secondMs;
 const stepMs = 4 * secondMs;
 
-export async function anIngestProcess(url: string, time: TestTime): Promise<IngestProcess> {
+interface ProcessOptions {
+  /** Takes part in the batch after those of the product. */
+  also?: readonly BatchParticipant[];
+  isShared?: boolean;
+}
+
+export async function anIngestProcess(
+  url: string,
+  time: TestTime,
+  { also = [], isShared = true }: ProcessOptions = {},
+): Promise<IngestProcess> {
   const database = await connectDatabase({ url, log: quietLog });
   const { pool } = database;
   const owner = randomUUID();
@@ -105,7 +122,8 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const doors = new DoorWatch({
     ...{ pool, clock: time, records, box: testBox, delayFactor: 1, announce: announceDoors },
   });
-  const participants = [participant, freePoints, doors, states];
+  const participants = [participant, freePoints, doors, states, ...also];
+  const [feed, metrics] = [createCommitFeed(), new Registry()];
   const writer = new BatchWriter(pool, url, 30_000, null);
   const leases = new ShardLeases({
     ...{ owner, pool, clock: time, log: quietLog, isShared: true },
@@ -120,10 +138,10 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     ...{ floods: new FloodWatch(time), intake: { isHeld: false }, writes: new WriteHealth() },
     clock: time,
     log: quietLog,
-    isShared: true,
+    isShared,
     letters: new DeadLetterSample(time),
-    feed: createCommitFeed(),
-    metrics: createIngestMetrics(new Registry()),
+    feed,
+    metrics: createIngestMetrics(metrics),
   });
   const credentials = new FieldCredentials(pool, time);
   const upkeep = new Upkeep({ clock: time, places, credentials, partitions, participants, processor });
@@ -146,17 +164,17 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     steadyAt: time.now(),
     settle: () => undefined,
   });
-  const turn = async (...said: readonly Said[]): Promise<void> => {
+  const run: IngestProcess['run'] = async (work) => {
     const observation = { wall: time.now(), monotonicMs: time.monotonicMs(), couldSee: true };
-    await processor.run({ messages: said.map(messageOf), observation });
+    await processor.run({ ...work, observation });
   };
+  const turn = (...said: readonly Said[]): Promise<void> => run({ messages: said.map(messageOf) });
   const end = async (): Promise<void> => {
     await writer.close();
     await database.close();
   };
   return {
-    vitals,
-    turn,
+    ...{ vitals, turn, run, places, feed, metrics },
     renewPlaces: async () => {
       for await (const take of places.readAll()) take();
     },
