@@ -118,6 +118,16 @@ describe('the analysis of days by hand', () => {
     expect(of((day) => (day === 3 ? null : (load[day] ?? null)))).not.toBeCloseTo(2, 1);
   });
 
+  it('has no end to its interval where even the furthest of all draws is one of too few', () => {
+    // Of eight draws of three pairs two are as far as the real one: (2 + 1) / (8 + 1) is more than a fifth.
+    const three = days([8, 10, 9, 11, 8, 10, 9, 11]).slice(0, 6);
+    const draws = all.slice(0, 8).map((draw) => draw.slice(0, 6));
+    const { low, high } = analyseExperiment(three, { confidence: 0.8, assignments: draws });
+    expect([low, high]).toEqual([-Infinity, Infinity]);
+    const sure = analyseExperiment(three, { confidence: 0.6, assignments: draws });
+    expect([sure.low, sure.high].every(Number.isFinite)).toBe(true);
+  });
+
   it('has an interval that holds what is saved, and shifts with it', () => {
     const base = [8, 10.4, 9.3, 11, 8.2, 10, 8.8, 11.1];
     const [first, more] = [analyse(base), analyse(base.map((kwh, day) => kwh - (day % 2 === 0 ? 3 : 0)))];
