@@ -20,8 +20,13 @@ async function dragBy(page: Page, handle: Locator, columns: number, rows: number
 }
 
 async function add(page: Page, widget: string): Promise<void> {
-  await page.getByRole('combobox', { name: say('scenes.addWidget') }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: widget }).first().click();
+  const widgets = page.getByRole('combobox', { name: say('scenes.addWidget') });
+  await widgets.click();
+  await widgets.fill(widget);
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: new RegExp(`^${widget}$`) })
+    .click();
 }
 
 const scenesOf = async (admin: AdminApi): Promise<Scene[]> =>
@@ -155,5 +160,33 @@ test('R-ACC-15 an upright layout is composed beside the other, and given back to
   await page.getByRole('button', { name: say('scenes.arrange') }).click();
   await page.getByRole('button', { name: say('scenes.save') }).click();
   await expect.poll(async () => (await stored())?.body.portrait).toBeNull();
+  await admin.send('DELETE', `/scene/${(await stored())?.sceneId}`);
+});
+
+test('R-ACC-15 a clock shows the zone that was chosen for it, and a timer the minutes', async ({
+  page,
+  fleet,
+}) => {
+  const admin = await asAdmin(fleet.product.address);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openAs(page, '/system/scene');
+  await page.getByRole('button', { name: say('scenes.new') }).click();
+  await page.getByLabel(say('scenes.name.en')).fill('Clocks');
+  await add(page, say('widget.clock'));
+  const zone = page.getByRole('combobox', { name: say('scenes.zone') });
+  await zone.fill('berlin');
+  await zone.press('Enter');
+  const scene = page.locator('.scenes-composer__page');
+  await expect(scene.getByText('Europe/Berlin')).toBeVisible();
+  await add(page, say('widget.timer'));
+  await expect(scene.getByText(say('screen.timer.unset'))).toBeVisible();
+  await page.getByRole('spinbutton', { name: say('scenes.inMinutes') }).fill('90');
+  await page.getByRole('button', { name: say('scenes.inMinutes.set') }).click();
+  await expect(scene.getByText(/^1:(29|30):\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: say('scenes.save') }).click();
+  const stored = async () => (await scenesOf(admin)).find(({ name }) => name.en === 'Clocks');
+  await expect
+    .poll(async () => (await stored())?.body.widgets)
+    .toMatchObject([{ timeZone: 'Europe/Berlin' }, { endsAt: expect.any(Number) }]);
   await admin.send('DELETE', `/scene/${(await stored())?.sceneId}`);
 });
