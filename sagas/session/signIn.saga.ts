@@ -1,5 +1,6 @@
 import { addressOf } from '@contract/addresses';
 import { LoginRequest } from '@contract/session';
+import type { Action } from '@reduxjs/toolkit';
 import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
 import { targetHere } from './redirectTarget';
@@ -51,20 +52,23 @@ function wantedBefore({ navigation, tabStorage }: Deps): string {
   return isBack ? (kept ?? '/') : targetHere(navigation);
 }
 
-/** Sends what a form asks for; a refusal is told to the form and answered with null. */
+/**
+ * Sends what a form asks for; a refusal is told to the form and answered with null. Whatever fails on the way, and
+ * whoever leaves meanwhile, leaves no form that waits for good.
+ */
 export function* sendForm<T>(send: () => Promise<T> | Saga<T>): Saga<T | null> {
   yield* put(formSent());
+  let end: Action = formFailed();
   try {
     const answer = yield* call(send);
-    yield* put(formAccepted());
+    end = formAccepted();
     return answer;
   } catch (error) {
-    if (!(error instanceof CallError)) {
-      yield* put(formFailed());
-      throw error;
-    }
+    if (!(error instanceof CallError)) throw error;
     const { message, reason, fields } = error;
-    yield* put(formRefused({ message, reason, fields }));
+    end = formRefused({ message, reason, fields });
     return null;
+  } finally {
+    yield* put(end);
   }
 }

@@ -53,7 +53,7 @@ const signIn = createSlice({
       state.isBusy = false;
       state.refusal = payload;
     },
-    /** It was never answered: the error is told elsewhere, and the form may be sent again. */
+    /** Nobody heard an answer: an error is told elsewhere, and the form may be sent again. */
     formFailed: (state) => {
       state.isBusy = false;
     },

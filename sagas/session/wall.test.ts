@@ -2,6 +2,7 @@ import { aBrowser, anInfo, settle, type Answers } from '@tests/support/aBrowser'
 import { heartbeatEveryMs } from '@contract/displays';
 import { hourMs } from '@contract/time';
 import { storageKeys } from '../storageKeys';
+import { pairingAbandoned, pairingRequested } from './session.actions';
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -100,5 +101,16 @@ describe('a wall', () => {
     const screen = await wall({ 'GET /getInfo': { code: 401, msg: 'revoked' } });
     expect(screen.kept.has(storageKeys.token)).toBe(false);
     expect(screen.path()).toBe('/loginhome');
+  });
+
+  it('R-ACC-01 a code for a wall that nobody waited for leaves the forms of signing in as they were', async () => {
+    const made = aBrowser({ at: '/loginIndex', answers: {} });
+    open.push(made);
+    await settle();
+    made.store.dispatch(pairingRequested());
+    expect(made.state().signIn.isBusy).toBe(true);
+    made.store.dispatch(pairingAbandoned());
+    await settle();
+    expect(made.state().signIn).toMatchObject({ isBusy: false, refusal: null });
   });
 });
