@@ -132,7 +132,7 @@ const slow = [
   ['fuzz', 900, 'draws thousands of requests'],
   ['attack', 600, 'floods the server for minutes'],
   ['cluster', 600, 'starts several servers and a Redis'],
-  ['faults', 600, 'kills, freezes and fills up, and waits in real time until it is over'],
+  ['faults', 660, 'kills, freezes and fills up, and waits in real time until it is over'],
   ['generated', 600, 'installs, builds and starts a clone'],
   ['peers', 600, 'needs Java and other rare packages'],
 ];
@@ -164,7 +164,7 @@ export const everySuite = () => [
   jestSuite('store', { budgetS: 190, env: { TEST_POSTGRES: 'debian' }, label: 'store-server', ...waiting }),
   ...slow.filter(([name]) => hasFiles(name)).map(([name, budgetS]) => jestSuite(name, { budgetS })),
   // Looks at every screen, in every size and language and as a screen reader does, and takes whole ways by keys.
-  ...['screens'].filter(hasFiles).map((folder) => playwrightSuite(folder, 900)),
+  ...['screens'].filter(hasFiles).map((folder) => playwrightSuite(folder, 2_100)),
 ];
 
 function hasFiles(folder) {

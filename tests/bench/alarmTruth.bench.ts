@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { isBusBroken } from '@field/devices/roomReadouts';
 import type { Fault } from '@field/faults/fault';
 import { scheduleFaults } from '@field/faults/schedule';
 import { planFleet } from '@field/sites/fleet';
@@ -44,6 +45,10 @@ function onlyIn(here: readonly Episode[], there: readonly Episode[]): Set<Episod
   return new Set(here.filter((each) => !found.has(each)));
 }
 
+/** A trouble that belongs to a site and is not in its schedule: the bus to its door's controller breaks. */
+const isOfPlan = (plan: SitePlan, { definitionId, at }: Episode): boolean =>
+  definitionId === 'doorCommLoss' && isBusBroken({ plan, nowMs: at });
+
 const isIn = ({ at }: Episode, { from, to }: Fault): boolean => at >= from && at < to + aftermathMs;
 
 interface Truth {
@@ -72,6 +77,7 @@ function addSite(truth: Truth, plan: SitePlan, faults: readonly Fault[], seed: n
   truth.idle.push(
     ...called
       .filter(isOfDay)
+      .filter((each) => !isOfPlan(plan, each))
       .filter((each) => !caused.has(each) || !faults.some((fault) => isIn(each, fault))),
   );
   const ofDay = faults

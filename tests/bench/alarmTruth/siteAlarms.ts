@@ -2,6 +2,7 @@ import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
 import { climateOf } from '@field/climate/climate';
+import { kindOf, pointsByKind } from '@field/devices/kinds';
 import { relive } from '@field/devices/report';
 import { newSite } from '@field/devices/site';
 import type { Fault } from '@field/faults/fault';
@@ -52,6 +53,12 @@ const watchesOf = (deviceClass: string, { declaration }: SitePlan): Watch[] =>
       return { rule, evaluator: rule.newEvaluator?.() ?? null, state: quiet, open: null };
     });
 
+/** What a device says stands where its class has it: a branch meter has two of a meter's points. */
+function inClassOrder(device: SitePlan['declaration']['devices'][number], said: readonly number[]): number[] {
+  const position = new Map(pointsByKind[kindOf(device)].map(({ name }, i) => [name, i]));
+  return pointsByClass[device.class].map(({ name }) => said[position.get(name) ?? -1] ?? NaN);
+}
+
 const at = (deviceClass: DeviceClass, name: string): number =>
   pointsByClass[deviceClass].findIndex((point) => point.name === name);
 const [roomC, roomPct] = [at('env', 'roomTempC'), at('env', 'roomRhPct')];
@@ -84,11 +91,14 @@ export function alarmsOf(plan: SitePlan, faults: readonly Fault[], seed: number,
   const valuesOf = (deviceClass: string) => newest.filter((_, i) => devices[i]?.class === deviceClass);
   const episodes: Episode[] = [];
   const hear = silenceFrom(beginsAt, episodes);
-  for (const { device, t, values } of relive(site, from + dayMs, minuteMs)) {
+  for (const { device, t, values: said } of relive(site, from + dayMs, minuteMs)) {
     hear(t, site.isCut);
+    const declared = devices[device];
+    if (!declared) continue;
+    const values = inClassOrder(declared, said);
     newest[device] = values;
-    const code = devices[device]?.code ?? '';
-    const ratedPowerW = devices[device]?.ratedPowerW ?? NaN;
+    const { code } = declared;
+    const ratedPowerW = declared.ratedPowerW ?? NaN;
     for (const watch of watches[device] ?? [])
       judge(watch, values, t, { valuesOf, ratedPowerW }, (definitionId, at) => {
         const episode = { definitionId, device: code, at, until: Infinity, isCalling: false };
