@@ -19,7 +19,7 @@ describe('code that is fetched when it is needed', () => {
 
   it('stands at once when it was fetched ahead', async () => {
     const code = late<ComponentType>(page);
-    await code.fetch();
+    await code.bring();
     render(<Shown code={code} />);
     expect(screen.getByText('the page')).toBeVisible();
     expect(shown).not.toContain('splash');
@@ -38,7 +38,7 @@ describe('code that is fetched when it is needed', () => {
   it('is fetched once, however many need it', async () => {
     let fetched = 0;
     const code = late(async () => (fetched += 1));
-    await Promise.all([code.fetch(), code.fetch()]);
+    await Promise.all([code.bring(), code.bring()]);
     expect(fetched).toBe(1);
   });
 

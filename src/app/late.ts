@@ -5,7 +5,7 @@ export interface Late<T> {
   /** Null until it was fetched. */
   arrived(): T | null;
   /** A failure is not final: whoever needs it next asks again. */
-  fetch(): Promise<void>;
+  bring(): Promise<void>;
   subscribe(changed: () => void): () => void;
 }
 
@@ -24,7 +24,7 @@ export function late<T>(load: () => Promise<T>): Late<T> {
   };
   return {
     arrived: () => code,
-    fetch: () => (coming ??= fetchOnce()),
+    bring: () => (coming ??= fetchOnce()),
     subscribe: (changed) => {
       watchers.add(changed);
       return () => watchers.delete(changed);
@@ -41,7 +41,7 @@ export function useLate<T>(source: Late<T>): T | null {
   const [failure, setFailure] = useState<{ source: Late<T>; error: unknown } | null>(null);
   useEffect(() => {
     let isGone = false;
-    source.fetch().catch((error: unknown) => {
+    source.bring().catch((error: unknown) => {
       if (!isGone) setFailure({ source, error });
     });
     return () => {

@@ -16,8 +16,8 @@ export function lateSessionCode(): SessionCode {
     load,
     // Whoever needs one of them asks again, and tells when it cannot be had.
     ahead: (address) => {
-      const home = isHome(address) ? pageCode('home/Home')?.fetch() : null;
-      void Promise.allSettled([load(), shellCode.fetch(), home]);
+      const home = isHome(address) ? pageCode('home/Home')?.bring() : null;
+      void Promise.allSettled([load(), shellCode.bring(), home]);
     },
     scope: (deps) => {
       if (!scope) throw new Error('the code of the session is not there yet');

@@ -10,7 +10,7 @@ export function usePromptCode(): void {
   useEffect(() => {
     const waiting = setTimeout(() => {
       // Whoever has something to say asks for it again.
-      Promise.all([promptsCode.fetch(), dialogsCode.fetch()]).catch(() => undefined);
+      Promise.all([promptsCode.bring(), dialogsCode.bring()]).catch(() => undefined);
     }, afterMs);
     return () => clearTimeout(waiting);
   }, []);

@@ -22,7 +22,7 @@ function Page({ name }: { name: string }) {
 const codes = new Map<string, Late<ComponentType>>();
 const codeOf = (component: string): Late<ComponentType> => {
   const Named = () => <Page name={component} />;
-  return { arrived: () => Named, fetch: async () => undefined, subscribe: () => () => undefined };
+  return { arrived: () => Named, bring: async () => undefined, subscribe: () => () => undefined };
 };
 
 jest.mock('@/app/pageCode', () => ({
