@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { secondMs } from '@contract/time';
+import { Component, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLostCode } from './lostCode';
 
@@ -33,8 +34,15 @@ interface Told {
   onRetry: () => void;
 }
 
+const againMs = 10 * secondMs;
+
+/** Asks again by itself too: before a wall nobody stands who would press a button. */
 function Lost({ onRetry }: Told) {
   const { t } = useTranslation();
+  useEffect(() => {
+    const again = setInterval(onRetry, againMs);
+    return () => clearInterval(again);
+  }, [onRetry]);
   return (
     <section className="notice" role="alert">
       <h1>{t('shell.lost')}</h1>

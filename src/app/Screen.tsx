@@ -26,7 +26,11 @@ export function Screen() {
   const needsPrompts = useHasBeenTrue(hasPrompt || isAnswering);
   return (
     <>
-      {isLineLost && hidesNothing ? <LineLost /> : <Placed admitted={admitted} />}
+      {isLineLost && hidesNothing ? (
+        <LineLost />
+      ) : (
+        <ErrorBoundary>{admitted ? <Framed admitted={admitted} /> : <Splash />}</ErrorBoundary>
+      )}
       {needsPrompts && (
         <ErrorBoundary>
           <Prompts />
@@ -34,10 +38,6 @@ export function Screen() {
       )}
     </>
   );
-}
-
-function Placed({ admitted }: { admitted: Admitted | null }) {
-  return admitted ? <Framed admitted={admitted} /> : <Splash />;
 }
 
 function Framed({ admitted }: { admitted: Admitted }) {
