@@ -2,9 +2,6 @@ import { type AlarmFigures, floodWindowMs } from '@contract/alarmFigures';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { axisNumbers, BarsChart } from '@/charts';
-import { usePalette } from '@/palette/usePalette';
-import { useChartFontPx } from '@/theme/scale';
-import { dayMarksOf } from '@/time/dayMarks';
 import type { Times } from '@/time/useTimes';
 import { targets } from './targets';
 
@@ -37,11 +34,8 @@ function Floods({ figures, times }: { figures: AlarmFigures; times: Times }) {
 /** The load on one person over time, with what the standard calls acceptable, manageable and a flood. */
 export function Load({ figures, times }: { figures: AlarmFigures; times: Times }) {
   const { t } = useTranslation();
-  const palette = usePalette();
-  const fontPx = useChartFontPx();
   const bars = useMemo(() => barsOf(figures), [figures]);
   const { from, to } = figures;
-  const days = useMemo(() => dayMarksOf(from, to, times.zone), [from, to, times.zone]);
   const limits = useMemo(
     () => [
       { value: targets.perOperatorPer10Min.good, name: t('alarms.limit.acceptable') },
@@ -59,11 +53,8 @@ export function Load({ figures, times }: { figures: AlarmFigures; times: Times }
           bars={bars}
           from={from}
           to={to}
-          palette={palette}
-          fontPx={fontPx}
+          times={times}
           timeOf={times.moment}
-          days={days}
-          dayOf={times.date}
           numberOf={numberOf}
           limits={limits}
           label={t('alarms.load')}
