@@ -90,8 +90,9 @@ export const ordinarySuites = () => [
 ];
 
 // Half a minute and more each, or waiting in real time: hours of alarms and thermostats lived through in steps of
-// seconds, commands that run out or are tried again and again, clocks that are set, a product that is started time and again, every table exported and
-// taken back in three languages, files broken in every way, every table backed up and restored, connections that die.
+// seconds, commands that run out or are tried again and again, clocks that are set, a product that is started time
+// and again, every table exported and taken back in three languages, files broken in every way, every table backed
+// up and restored, connections that die.
 const wholeLives = [
   'modules/backup/backup.store',
   'modules/siteImport/badFiles.store',

@@ -1,10 +1,10 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
 import { createElement } from 'react';
-import { latePart, partOf } from './latePart';
 import { promptsCode } from '@/prompts/promptCode';
 import { useHasBeenTrue } from '@/prompts/useHasBeenTrue';
 import { ErrorBoundary } from './ErrorBoundary';
 import { useLate } from './late';
+import { latePart, partOf } from './latePart';
 import { LineLost } from './LineLost';
 import { PageView } from './PageView';
 import { shellCode } from './shellCode';

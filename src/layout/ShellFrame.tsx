@@ -1,9 +1,9 @@
+import { tourLeft } from '@sagas/tour/tour.slice';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '@/app/latePart';
-import { tourLeft } from '@sagas/tour/tour.slice';
-import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { Overlay } from '@/app/Overlay';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { Header } from './header/Header';
 import { KeptViews } from './tabs/KeptViews';
 import { SideMenu } from './menu/SideMenu';

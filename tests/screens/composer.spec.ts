@@ -29,6 +29,12 @@ async function add(page: Page, widget: string): Promise<void> {
     .click();
 }
 
+async function beginScene(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openAs(page, '/system/scene');
+  await page.getByRole('button', { name: say('scenes.new') }).click();
+}
+
 const scenesOf = async (admin: AdminApi): Promise<Scene[]> =>
   ((await admin.get('/scene/list')) as unknown as { data: Scene[] }).data;
 
@@ -43,9 +49,7 @@ test('R-ACC-15 an administrator composes a scene by hand, and takes it to anothe
 }) => {
   test.setTimeout(120_000);
   const admin = await asAdmin(fleet.product.address);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await openAs(page, '/system/scene');
-  await page.getByRole('button', { name: say('scenes.new') }).click();
+  await beginScene(page);
   const properties = page.getByRole('complementary', { name: say('scenes.properties') });
   await properties.getByLabel(say('scenes.name.zh')).fill('机房大厅');
   await properties.getByLabel(say('scenes.name.en')).fill('Hall');
@@ -143,9 +147,7 @@ test('R-ACC-15 an upright layout is composed beside the other, and given back to
   fleet,
 }) => {
   const admin = await asAdmin(fleet.product.address);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await openAs(page, '/system/scene');
-  await page.getByRole('button', { name: say('scenes.new') }).click();
+  await beginScene(page);
   await page.getByLabel(say('scenes.name.en')).fill('Upright');
   await add(page, say('screen.power'));
   await page.getByText(say('scenes.layout.portrait'), { exact: true }).click();
@@ -168,9 +170,7 @@ test('R-ACC-15 a clock shows the zone that was chosen for it, and a timer the mi
   fleet,
 }) => {
   const admin = await asAdmin(fleet.product.address);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await openAs(page, '/system/scene');
-  await page.getByRole('button', { name: say('scenes.new') }).click();
+  await beginScene(page);
   await page.getByLabel(say('scenes.name.en')).fill('Clocks');
   await add(page, say('widget.clock'));
   const zone = page.getByRole('combobox', { name: say('scenes.zone') });

@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToolButton } from './ToolButton';
 import { latePart } from '@/app/latePart';
 import { Overlay } from '@/app/Overlay';
+import { ToolButton } from './ToolButton';
 
 const SearchDialog = latePart(async () => (await import('./SearchDialog')).SearchDialog);
 
