@@ -2,8 +2,19 @@ interface Numbers {
   number: (value: number, digits?: number) => string;
 }
 
-/** Small parts have a decimal; whole numbers have none, so that marks of one axis are written alike. */
+/** Decimals that a number of this size may have at the most: what lies below is not read from a chart. */
+const mostDigits = (size: number): number => {
+  if (size >= 100) return 0;
+  return size >= 1 ? 1 : 3;
+};
+
+/** Short numbers beside an axis: as many digits as tell its marks apart, and no zeros behind them. */
 export const axisNumbers =
   (times: Numbers) =>
-  (value: number): string =>
-    times.number(value, Math.abs(value) < 10 && !Number.isInteger(value) ? 1 : 0);
+  (value: number): string => {
+    const most = mostDigits(Math.abs(value));
+    const rounded = Number(value.toFixed(most));
+    let digits = 0;
+    while (digits < most && Number(value.toFixed(digits)) !== rounded) digits += 1;
+    return times.number(value, digits);
+  };

@@ -145,7 +145,7 @@ function useColumns(props: ListTableProps, moving: Moving, table: TableRef, room
   const resize = (name: string, widthPx: number) =>
     view.arrange(view.columns.map((column) => (column.name === name ? { ...column, widthPx } : column)));
   const actions = useActions(props, table);
-  const shown = shownOf(view, words, roomPx - actions.width);
+  const shown = shownOf(view, words, roomPx - actions.width, resource.tree !== undefined);
   return [
     ...shown.map((column, at) => ({
       key: column.name,
@@ -188,10 +188,15 @@ function useColumns(props: ListTableProps, moving: Moving, table: TableRef, room
 }
 
 /** The columns that are shown, as wide as the room lets them be. */
-function shownOf(view: ListTableProps['view'], words: ReturnType<typeof useResourceWords>, roomPx: number) {
+function shownOf(
+  view: ListTableProps['view'],
+  words: ReturnType<typeof useResourceWords>,
+  roomPx: number,
+  isTree: boolean,
+) {
   const shown = view.columns.filter(({ isShown }) => isShown);
   const heads = shown.map(({ name }) => words.head(name));
-  return fitColumns(shown, heads, roomPx);
+  return fitColumns(shown, heads, roomPx, isTree);
 }
 
 /** What is done with a row, which stays in sight however far the others are scrolled. */

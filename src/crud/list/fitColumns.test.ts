@@ -34,4 +34,9 @@ describe('the columns of a list', () => {
     const drawn = columns.map((column, at) => ({ ...column, isDrawn: at === 1 }));
     expect(widths(100, drawn)[1]).toBe(200);
   });
+
+  it('leave the names of a tree their width, which they share with arrow, handle and depth', () => {
+    const [, namePx] = fitColumns(columns, heads, 100, true).map(({ widthPx }) => widthPx);
+    expect([name.isTitle, namePx]).toEqual([true, 200]);
+  });
 });

@@ -24,16 +24,23 @@ interface Fittable {
   isDrawn: boolean;
 }
 
-const leastPx = ({ field, widthPx, isDrawn }: Fittable, head: string): number =>
-  isDrawn ? widthPx : Math.min(widthPx, Math.max(headPx(head), leastByKind[field.kind] ?? usualLeastPx));
+/** What names a row of a tree shares its column with arrow, handle and depth, and gives nothing. */
+const keepsWidth = ({ field, isDrawn }: Fittable, isTree: boolean): boolean =>
+  isDrawn || (isTree && field.isTitle === true);
+
+const leastPx = ({ field, widthPx }: Fittable, head: string): number =>
+  Math.min(widthPx, Math.max(headPx(head), leastByKind[field.kind] ?? usualLeastPx));
 
 /** Where there is less room than the columns would take, each gives of what it does not need. */
 export function fitColumns<T extends Fittable>(
   columns: readonly T[],
   heads: readonly string[],
   roomPx: number,
+  isTree = false,
 ): readonly T[] {
-  const leasts = columns.map((column, at) => leastPx(column, heads[at] ?? ''));
+  const leasts = columns.map((column, at) =>
+    keepsWidth(column, isTree) ? column.widthPx : leastPx(column, heads[at] ?? ''),
+  );
   const wanted = columns.reduce((sum, { widthPx }) => sum + widthPx, 0);
   const spare = wanted - leasts.reduce((sum, least) => sum + least, 0);
   if (wanted <= roomPx || spare <= 0) return columns;

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '@contract/time';
 import { useMemo } from 'react';
+import { axisNumbers } from '@/charts';
 import { usePalette } from '@/palette/usePalette';
 import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
@@ -15,19 +16,13 @@ function markOf(times: Times, at: number, stepMs: number): string {
   return times.minute(at) === '00:00' && stepMs >= minuteMs ? times.date(at) : clock;
 }
 
-/** Short numbers for an axis: as many digits as tell its marks apart. */
-export const axisNumber = (times: Times, value: number): string => {
-  const size = Math.abs(value);
-  return times.number(value, size >= 100 || Number.isInteger(value) ? 0 : size >= 1 ? 1 : 3);
-};
-
 export function useLook(times: Times): PanelLook {
   const palette = usePalette();
   const fontPx = useChartFontPx();
   return useMemo(
     () => ({
       ...{ palette, fontPx, zone: times.zone },
-      numberOf: (value: number) => axisNumber(times, value),
+      numberOf: axisNumbers(times),
       markOf: (at: number, stepMs: number) => markOf(times, at, stepMs),
     }),
     [palette, fontPx, times],
