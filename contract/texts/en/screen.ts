@@ -39,6 +39,7 @@ export const screen = {
   'screen.siteTemp': 'Hottest room',
   'screen.runs': 'Running',
   'screen.rests': 'Stopped',
+  'screen.standsBy': 'Standby',
   'screen.stripName': '{{device}} · {{point}}',
   'screen.faultTotals': 'Open: {{open}} · Overdue: {{late}}',
   'screen.noWalls': 'No walls or servers yet',

@@ -39,6 +39,7 @@ export const screen = {
   'screen.siteTemp': '最高室溫',
   'screen.runs': '運行',
   'screen.rests': '停機',
+  'screen.standsBy': '待機',
   'screen.stripName': '{{device}} · {{point}}',
   'screen.faultTotals': '未結束 {{open}} · 逾時 {{late}}',
   'screen.noWalls': '未有登記的顯示牆或伺服器',

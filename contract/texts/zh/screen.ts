@@ -39,6 +39,7 @@ export const screen = {
   'screen.siteTemp': '最高室温',
   'screen.runs': '运行',
   'screen.rests': '停机',
+  'screen.standsBy': '待机',
   'screen.stripName': '{{device}} · {{point}}',
   'screen.faultTotals': '未结束 {{open}} · 超时 {{late}}',
   'screen.noWalls': '没有登记的大屏或服务器',

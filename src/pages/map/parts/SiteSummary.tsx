@@ -1,10 +1,10 @@
 import type { LatestState } from '@contract/devices';
-import { pointsByClass } from '@contract/points';
 import { useTranslation } from 'react-i18next';
+import { pointValueOf } from '@/readings/pointValue';
 import { StaleMark, StaleValue } from '@/readings/StaleMark';
 import { stalestPointOf } from '@/readings/stalest';
+import { doingOf, doingPoints, type Doing } from '@/readings/unitDoing';
 import { ConditionMark } from '@/palette/ConditionMark';
-import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import './siteParts.css';
 
@@ -16,26 +16,8 @@ interface SiteSummaryProps {
   nowMs: number;
 }
 
-const valueOf = ({ class: deviceClass, values, invalid }: LatestState, point: string): number | null => {
-  const at = pointsByClass[deviceClass].findIndex(({ name }) => name === point);
-  return (invalid & (1 << at)) === 0 ? (values[at] ?? null) : null;
-};
-
-interface Line {
-  condition: SiteCondition;
-  /** Key of what it does. */
-  does: string;
-}
-
-function airOf(device: LatestState): Line {
-  const [running, fault] = [valueOf(device, 'running'), valueOf(device, 'fault')];
-  if (fault === 1) return { condition: 'level2', does: 'point.fault' };
-  if (running === null) return { condition: 'unknown', does: 'condition.unknown' };
-  return { condition: 'normal', does: running === 1 ? 'screen.runs' : 'screen.rests' };
-}
-
-function doorOf(device: LatestState): Line {
-  const open = valueOf(device, 'open');
+function doorOf(device: LatestState): Doing {
+  const open = pointValueOf(device, 'open');
   if (open === null) return { condition: 'unknown', does: 'condition.unknown' };
   return open === 1
     ? { condition: 'level3', does: 'digital.opened' }
@@ -48,17 +30,17 @@ interface RowProps extends Omit<SiteSummaryProps, 'readings'> {
 
 /** What the words of a row are made of, and what stands beside them. */
 const shownOf = {
-  ac: { does: ['running', 'fault'], figures: ['setpointC', 'powerW'] },
+  ac: { does: doingPoints, figures: ['setpointC', 'powerW'] },
   door: { does: ['open'], figures: [] },
 } as const;
 
 function Row({ device, nameOf, times, nowMs }: RowProps) {
   const { t } = useTranslation();
   const isUnit = device.class === 'ac';
-  const { condition, does } = isUnit ? airOf(device) : doorOf(device);
+  const { condition, does } = isUnit ? doingOf(device) : doorOf(device);
   const shown = isUnit ? shownOf.ac : shownOf.door;
   const figure = (point: string, unit: string, scale = 1) => {
-    const value = valueOf(device, point);
+    const value = pointValueOf(device, point);
     return (
       <span title={t(`point.${point}`)}>
         <StaleValue age={stalestPointOf(device, [point], nowMs)} times={times}>

@@ -1,12 +1,13 @@
 import type { LatestState } from '@contract/devices';
 import { siteTopicOf } from '@contract/live';
-import { pointsByClass } from '@contract/points';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsKnown, useReadings } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
+import { pointValueOf } from '@/readings/pointValue';
 import { StaleMark, StaleValue } from '@/readings/StaleMark';
 import { stalestPointOf } from '@/readings/stalest';
+import { doingOf, doingPoints } from '@/readings/unitDoing';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import type { Times } from '@/time/useTimes';
 import { useDevices } from '@/readings/useDevices';
@@ -16,9 +17,6 @@ import type { WidgetProps } from '../parts/widget';
 import './siteDevices.css';
 
 const rowUnits = 4.4;
-
-const valueOf = ({ class: deviceClass, values }: LatestState, point: string): number | null =>
-  values[pointsByClass[deviceClass].findIndex(({ name }) => name === point)] ?? null;
 
 /** The air conditioners of the site: whether they run, at which temperatures, with which power. */
 export function SiteDevices({ siteId, times, unitPx }: WidgetProps) {
@@ -72,34 +70,29 @@ interface UnitProps {
   nowMs: number;
 }
 
-const doing = ['running', 'fault'] as const;
 const figures = ['setpointC', 'returnTempC', 'powerW'] as const;
 
 function Unit({ state, name, times, nowMs }: UnitProps) {
   const { t } = useTranslation();
-  const [running, fault] = [valueOf(state, 'running'), valueOf(state, 'fault')];
+  const { condition, does } = doingOf(state);
   const figure = (point: string, unit: string, scale = 1, decimals = 1) => {
-    const value = valueOf(state, point);
+    const value = pointValueOf(state, point);
     return (
       <StaleValue age={stalestPointOf(state, [point], nowMs)} times={times}>
         {value === null ? '—' : `${times.number(value / scale, decimals)} ${unit}`}
       </StaleValue>
     );
   };
-  const isFaulty = fault === 1;
   return (
-    <div className="unit" data-is-running={running === 1}>
-      <ConditionMark
-        condition={isFaulty ? 'level2' : running === null ? 'unknown' : 'normal'}
-        size="calc(var(--u) * 2)"
-      />
+    <div className="unit" data-is-running={pointValueOf(state, 'running') === 1}>
+      <ConditionMark condition={condition} size="calc(var(--u) * 2)" />
       <span className="unit__name">
         <span>{name}</span>
-        <StaleMark age={stalestPointOf(state, [...doing, ...figures], nowMs)} times={times} />
+        <StaleMark age={stalestPointOf(state, [...doingPoints, ...figures], nowMs)} times={times} />
       </span>
       <span>
-        <StaleValue age={stalestPointOf(state, doing, nowMs)} times={times}>
-          {isFaulty ? t('point.fault') : t(running === 1 ? 'screen.runs' : 'screen.rests')}
+        <StaleValue age={stalestPointOf(state, doingPoints, nowMs)} times={times}>
+          {t(does)}
         </StaleValue>
       </span>
       <span>{figure('setpointC', '°C')}</span>

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useIndexes, useReadings } from '@/live';
+import { pointValueOf } from '@/readings/pointValue';
 import { ageOfPoint } from '@/readings/stalest';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import { StripStack, type StripLine } from '../parts/StripStack';
@@ -39,15 +40,13 @@ const linesOf = (devices: readonly LatestState[]): Line[] =>
   wanted
     .flatMap(([deviceClass, point, colour]) =>
       devices
-        .filter((device) => device.class === deviceClass && valueOf(device, point) !== null)
+        .filter((device) => device.class === deviceClass && pointValueOf(device, point) !== null)
         .map(({ deviceId }) => ({ deviceId, deviceClass, point, colour })),
     )
     .slice(0, mostLines);
 
 const positionOf = (deviceClass: DeviceClass, point: string): number =>
   pointsByClass[deviceClass].findIndex(({ name }) => name === point);
-const valueOf = ({ class: deviceClass, values }: LatestState, point: string): number | null =>
-  values[positionOf(deviceClass, point)] ?? null;
 
 /** The last hour of the site's own readings, as they arrive. */
 export function SiteStrips(props: WidgetProps) {
@@ -82,7 +81,7 @@ function Strips({ siteId, times, nowMs, unitPx }: WidgetProps & { siteId: number
     const state = states.find((each) => each.deviceId === deviceId);
     if (!read || !state) return [];
     const { unit, scale, decimals, least } = unitOf(deviceClass, point);
-    const value = valueOf(state, point);
+    const value = pointValueOf(state, point);
     const device = devices.find(({ id }) => id === deviceId)?.name ?? state.code;
     return [
       {
