@@ -1,5 +1,6 @@
 import type { FaultCall } from '@contract/faultCalls';
-import { Button } from 'antd';
+import { Button, Table, type TableColumnsType } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -8,9 +9,8 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { callTitle, proofText } from './callWords';
-import '@/pages/alarms/list/dataTable.css';
-import '../faultTable.css';
 
 interface CallTableProps {
   calls: readonly FaultCall[];
@@ -19,91 +19,97 @@ interface CallTableProps {
   onOpen: (call: FaultCall) => void;
 }
 
-const columns = {
-  waiting: ['order', 'title', 'site', 'reportedBy', 'telemetry', 'due', 'attempts', 'act'],
-  ended: ['order', 'title', 'site', 'reportedBy', 'telemetry', 'result', 'called', 'note'],
-} as const;
-
-function Outcome({ call, times }: { call: FaultCall; times: Times }) {
-  const { t } = useTranslation();
-  const { state, score, isFixed, calledAt, calledBy, note } = call;
-  return (
-    <>
-      <td>
-        {state === 'unreached'
-          ? t('faults.calls.unreached')
-          : t(isFixed ? 'faults.calls.scored.fixed' : 'faults.calls.scored.notFixed', {
-              score: times.number(score ?? 0, 1),
-            })}
-      </td>
-      <td>
-        {calledAt === null ? '—' : times.moment(calledAt)} {calledBy}
-      </td>
-      <td>{note ?? '—'}</td>
-    </>
-  );
+function Due({ dueAt, times }: { dueAt: number; times: Times }) {
+  const { serverOffsetMs } = useFreshness();
+  const isOver = useServerNow(serverOffsetMs) > dueAt;
+  return <span className={isOver ? 'callback__over' : undefined}>{times.moment(dueAt)}</span>;
 }
 
-function Waiting({ call, times, onOpen }: { call: FaultCall } & Pick<CallTableProps, 'times' | 'onOpen'>) {
+function resultText(t: TFunction, { state, score, isFixed }: FaultCall, times: Times): string {
+  if (state === 'unreached') return t('faults.calls.unreached');
+  return t(isFixed ? 'faults.calls.scored.fixed' : 'faults.calls.scored.notFixed', {
+    score: times.number(score ?? 0, 1),
+  });
+}
+
+const columnTitle = (t: TFunction, column: string) => t(`faults.calls.column.${column}`);
+
+function useReportedColumns({ times }: CallTableProps): TableColumnsType<FaultCall> {
   const { t } = useTranslation();
-  const { serverOffsetMs } = useFreshness();
-  const isOver = useServerNow(serverOffsetMs) > call.dueAt;
-  return (
-    <>
-      <td className={isOver ? 'callback__over' : undefined}>{times.moment(call.dueAt)}</td>
-      <td>{call.attempts}</td>
-      <td>
+  const language = useLanguage();
+  return [
+    {
+      key: 'order',
+      title: columnTitle(t, 'order'),
+      render: (_, { level, orderId }) => (
+        <span className="callback__order">
+          <ConditionMark condition={conditionOfLevel(level)} size={12} />{' '}
+          <Link to={`../dispatch?order=${orderId}`}>#{orderId}</Link>
+        </span>
+      ),
+    },
+    {
+      key: 'title',
+      title: columnTitle(t, 'title'),
+      render: (_, call) => <span title={call.completion ?? undefined}>{callTitle(t, call, language)}</span>,
+    },
+    { key: 'site', title: columnTitle(t, 'site'), dataIndex: 'siteName' },
+    {
+      key: 'reportedBy',
+      title: columnTitle(t, 'reportedBy'),
+      render: (_, { reportedBy }) => reportedBy ?? t('faults.byItself'),
+    },
+    { key: 'telemetry', title: columnTitle(t, 'telemetry'), render: (_, call) => proofText(t, call, times) },
+  ];
+}
+
+function useWaitingColumns({ times, onOpen }: CallTableProps): TableColumnsType<FaultCall> {
+  const { t } = useTranslation();
+  return [
+    { key: 'due', title: columnTitle(t, 'due'), render: (_, { dueAt }) => <Due {...{ dueAt, times }} /> },
+    { key: 'attempts', title: columnTitle(t, 'attempts'), dataIndex: 'attempts' },
+    {
+      key: 'act',
+      title: columnTitle(t, 'act'),
+      render: (_, call) => (
         <Button size="small" onClick={() => onOpen(call)}>
           {t('faults.calls.tell')}
         </Button>
-      </td>
-    </>
-  );
+      ),
+    },
+  ];
 }
 
-function Row({ call, which, times, onOpen }: { call: FaultCall } & Omit<CallTableProps, 'calls'>) {
+function useEndedColumns({ times }: CallTableProps): TableColumnsType<FaultCall> {
   const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <tr>
-      <td>
-        <ConditionMark condition={conditionOfLevel(call.level)} size={12} />{' '}
-        <Link to={`../dispatch?order=${call.orderId}`}>#{call.orderId}</Link>
-      </td>
-      <td title={call.completion ?? undefined}>{callTitle(t, call, language)}</td>
-      <td>{call.siteName}</td>
-      <td>{call.reportedBy ?? t('faults.byItself')}</td>
-      <td>{proofText(t, call, times)}</td>
-      {which === 'waiting' ? (
-        <Waiting call={call} times={times} onOpen={onOpen} />
-      ) : (
-        <Outcome call={call} times={times} />
-      )}
-    </tr>
-  );
+  return [
+    { key: 'result', title: columnTitle(t, 'result'), render: (_, call) => resultText(t, call, times) },
+    {
+      key: 'called',
+      title: columnTitle(t, 'called'),
+      render: (_, { calledAt, calledBy }) =>
+        `${calledAt === null ? '—' : times.moment(calledAt)} ${calledBy ?? ''}`,
+    },
+    { key: 'note', title: columnTitle(t, 'note'), render: (_, { note }) => note ?? '—' },
+  ];
 }
 
 /** Calls that are due, or what came of those that were made. */
-export function CallTable({ calls, ...rest }: CallTableProps) {
-  const { t } = useTranslation();
+export function CallTable(props: CallTableProps) {
+  const reported = useReportedColumns(props);
+  const waiting = useWaitingColumns(props);
+  const ended = useEndedColumns(props);
+  const isWaiting = props.which === 'waiting';
   return (
     <div className="callback__scroll">
-      <table className="data-table">
-        <thead>
-          <tr>
-            {columns[rest.which].map((column) => (
-              <th key={column} scope="col">
-                {t(`faults.calls.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {calls.map((call) => (
-            <Row key={call.id} call={call} {...rest} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={cardRows}
+        rowKey="id"
+        size="small"
+        columns={withLabels([...reported, ...(isWaiting ? waiting : ended)], isWaiting)}
+        dataSource={props.calls}
+        pagination={false}
+      />
     </div>
   );
 }
