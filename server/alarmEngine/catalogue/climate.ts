@@ -222,6 +222,7 @@ export const climateAlarms: readonly Entry[] = [
     ...climate,
     probableCause: 'performanceDegraded',
     audience: ['energy'],
+    unit: 'h/d',
     consequence: 'energyWasted',
   }),
 ];
