@@ -43,6 +43,9 @@ export const Diagnosis = z
     siteName: z.string(),
     areaName: LocalName,
     deviceCode: z.string().nullable(),
+    deviceName: z.string().nullable(),
+    /** Whether another device of the site has the same name. */
+    isNameShared: z.boolean(),
     /** Days on which it was found, the first and the last one. */
     since: EpochMs,
     lastDay: EpochMs,

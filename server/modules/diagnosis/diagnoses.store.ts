@@ -47,7 +47,9 @@ export async function findDiagnoses(
 ): Promise<Diagnosis[]> {
   const { rows } = await sql<Row>`
     select x.id, x.kind, s.id as "siteId", s.code as "siteCode", s.name as "siteName",
-      json_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) as "areaName", v.code as "deviceCode",
+      json_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) as "areaName",
+      v.code as "deviceCode", v.name as "deviceName",
+      exists (select from devices o where o.site_id = v.site_id and o.name = v.name and o.id <> v.id) as "isNameShared",
       x.since, x.last_day as "lastDay", x.ended_at as "endedAt", x.value, x.limit_value as "limit",
       x.kwh_low as "kwhLow", x.kwh_high as "kwhHigh", x.alarm_id as "alarmId", t.currency,
       case when t.id is not null then ${priceOf} end as price

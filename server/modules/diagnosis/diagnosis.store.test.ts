@@ -157,6 +157,9 @@ describe('the nightly diagnosis', () => {
       ).rows;
     await judged(0.84);
     expect(await copAlarms()).toEqual([]);
+    expect(((await ask('')).data as Diagnoses).rows[0]).toMatchObject({
+      ...{ deviceCode: 'ac-1', deviceName: 'ac-1', isNameShared: false },
+    });
     for (const cop of [0.78, 0.83, 0.78]) {
       await judged(cop);
       expect(await copAlarms()).toEqual([{ cleared_at: null }]);

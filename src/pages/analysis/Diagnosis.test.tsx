@@ -13,6 +13,7 @@ jest.setTimeout(60_000);
 const day = Date.UTC(2026, 10, 20);
 const aFinding = (over: Partial<Found> = {}): Found => ({
   ...{ id: 5, kind: 'copDecline', siteId: 4, siteCode: 'SZ-0004', siteName: '南山基站', deviceCode: 'ac-1' },
+  ...{ deviceName: '空调1', isNameShared: false },
   areaName: { zh: '南山', en: 'Nanshan', hk: '南山' },
   ...{ since: day - 9 * dayMs, lastDay: day, endedAt: null, value: 0.71, limit: 0.87, alarmId: 9 },
   kwhMonth: { low: 40, high: 62 },
@@ -45,11 +46,16 @@ describe('the diagnosis of energy', () => {
       ]),
     });
     const line = (await screen.findByText(/0\.71/)).closest('tr');
-    expect(line).toHaveTextContent('南山基站 · ac-1');
+    expect(line).toHaveTextContent('南山基站 · 空调1');
     expect(line).toHaveTextContent('限值 0.87');
     expect(line).toHaveTextContent('40 至 62');
     expect(line).toHaveTextContent('32 至 50 CNY');
     expect(screen.getByText('无电价')).toBeInTheDocument();
+  });
+
+  it('adds the code of a device whose name another one at the site has too', async () => {
+    await show({ [list]: told([aFinding({ isNameShared: true })]) });
+    expect(await screen.findByText(/南山基站 · 空调1 \(ac-1\)/)).toBeInTheDocument();
   });
 
   it('shows the evidence of the one that its address names, how it is found and what to do', async () => {

@@ -3,6 +3,7 @@ import type { EnergyRates } from '@contract/energyRates';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { pointWords } from '../explore/lineNames';
+import { deviceWords } from '../deviceWords';
 import { costOf, type Balance } from './balance';
 
 interface PartProps {
@@ -75,18 +76,16 @@ export function Faulty({
             })}
       </p>
       <ul className="balance-findings">
-        {findings.map(
-          ({ deviceId, deviceCode, deviceName, isNameShared, point, kind, day, firstAt, kwh }) => (
-            <li key={`${deviceId}${point}${kind}${day}`}>
-              <time dateTime={new Date(firstAt).toISOString()}>{times.stamp(firstAt)}</time>{' '}
-              <strong>{t(`balance.finding.${kind}`)}</strong>{' '}
-              <span className="quiet">
-                {isNameShared ? `${deviceName} (${deviceCode})` : deviceName} · {pointWords(t, point)}
-                {kwh === null ? '' : ` · ${kwhWords(times, kwh)}`}
-              </span>
-            </li>
-          ),
-        )}
+        {findings.map(({ deviceId, point, kind, day, firstAt, kwh, ...device }) => (
+          <li key={`${deviceId}${point}${kind}${day}`}>
+            <time dateTime={new Date(firstAt).toISOString()}>{times.stamp(firstAt)}</time>{' '}
+            <strong>{t(`balance.finding.${kind}`)}</strong>{' '}
+            <span className="quiet">
+              {deviceWords(device)} · {pointWords(t, point)}
+              {kwh === null ? '' : ` · ${kwhWords(times, kwh)}`}
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

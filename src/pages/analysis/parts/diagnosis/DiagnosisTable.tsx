@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { Times } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
-import { moneyWords, rangeWords, valueWords } from './words';
+import { moneyWords, placeWords, rangeWords, valueWords } from './words';
 import { atLeast } from '@/ui/tableWidths';
 
 interface DiagnosisTableProps {
@@ -39,11 +39,11 @@ function useColumns(times: Times, onChoose: (id: number) => void): TableColumnsT
         key: 'site',
         title: t('diagnosis.site'),
         ellipsis: true,
-        render: (_: unknown, { siteName, deviceCode, areaName }: Diagnosis) => (
+        render: (_: unknown, row: Diagnosis) => (
           <>
-            {deviceCode === null ? siteName : `${siteName} · ${deviceCode}`}
+            {placeWords(row)}
             <br />
-            <small className="quiet">{areaName[language]}</small>
+            <small className="quiet">{row.areaName[language]}</small>
           </>
         ),
       },

@@ -14,7 +14,7 @@ import type { Times } from '@/time/useTimes';
 import { useLook } from '../explore/useLook';
 import { OutdoorSources } from '../OutdoorSources';
 import { evidenceOption, evidenceRows } from './evidenceOption';
-import { moneyWords, rangeWords, valueWords } from './words';
+import { moneyWords, placeWords, rangeWords, valueWords } from './words';
 
 interface FindingProps {
   row: Diagnosis;
@@ -56,8 +56,7 @@ export function Finding({ row, times }: FindingProps) {
   return (
     <article className="diagnosis-finding" aria-labelledby="diagnosis-finding">
       <h2 id="diagnosis-finding">
-        {t(`diagnosis.${row.kind}.name`)} · {row.siteName}
-        {row.deviceCode === null ? '' : ` · ${row.deviceCode}`}
+        {t(`diagnosis.${row.kind}.name`)} · {placeWords(row)}
       </h2>
       <dl>
         <div>
