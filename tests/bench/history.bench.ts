@@ -7,13 +7,7 @@ import { climateOf } from '@field/climate/climate';
 import { relive } from '@field/devices/report';
 import { newSite } from '@field/devices/site';
 import { planFleet } from '@field/sites/fleet';
-import {
-  bucketWidth,
-  emptyPointDay,
-  keyPoints,
-  quarterMs,
-  quartersPerDay,
-} from '@server/modules/history/bucket';
+import { quarterMs } from '@server/modules/history/bucket';
 import { historyOf } from '@server/modules/history/history.service';
 import { savePackedHours, saveRollupDays, type RollupDay } from '@server/modules/history/packed.store';
 import { createPartitionKeeper } from '@server/modules/history/partitions';
@@ -21,6 +15,7 @@ import type { ReadingRow } from '@server/modules/history/readingRow';
 import { openDatabase } from '@server/platform/database/open';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { quietLog } from '@tests/support/quietLog';
+import { unitQuarters } from '@tests/support/unitQuarters';
 import type { Pool } from 'pg';
 import { removeFolder } from '@tests/support/removeFolder';
 
@@ -91,15 +86,10 @@ async function packedBytes(pool: Pool): Promise<Figure[]> {
 const aDay = (deviceId: number, day: number): RollupDay => ({
   deviceId,
   day,
-  buckets: keyPoints('ac').map((_, k) => {
-    const buckets = emptyPointDay();
-    for (let quarter = 0; quarter < quartersPerDay; quarter++) {
-      const wave = Math.sin(quarter / 15 + k) + ((deviceId * 7 + quarter * 13 + day / dayMs) % 50) / 400;
-      const at = Math.round(1_000 + 400 * wave);
-      buckets.set([15, at - 20, at + 30, at * 15, at, at + 5], quarter * bucketWidth);
-    }
-    return buckets;
-  }),
+  buckets: unitQuarters(
+    day,
+    (quarter, key) => Math.sin(quarter / 15 + key) + ((deviceId * 7 + quarter * 13 + day / dayMs) % 50) / 400,
+  ),
 });
 
 async function storeYear(pool: Pool, from: number): Promise<void> {

@@ -10,7 +10,6 @@ import { calendarIn } from '@server/modules/energy/compared';
 import { createMonthPartitions } from '@server/modules/energy/siteDays/partitions';
 import { sumFirst, unsummedSpans } from '@server/modules/energy/siteSpans/siteSpans.store';
 import { plantDayStartIn } from '@contract/plantTime';
-import { bucketWidth, emptyPointDay, keyPoints, quartersPerDay } from '@server/modules/history/bucket';
 import { historyOf } from '@server/modules/history/history.service';
 import { saveRollupDays, type RollupDay } from '@server/modules/history/packed.store';
 import { createPartitionKeeper } from '@server/modules/history/partitions';
@@ -21,6 +20,7 @@ import { openDatabase } from '@server/platform/database/open';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
+import { unitQuarters } from '@tests/support/unitQuarters';
 import type { Pool } from 'pg';
 
 const sites = 20_000;
@@ -79,18 +79,11 @@ async function storeSites(pool: Pool): Promise<void> {
   await pool.query('vacuum analyze sites, devices');
 }
 
-/** A day of quarters of a unit; the same for every unit and day, as its bytes are read and unpacked alike. */
+/** A day of quarters of a unit; the same for every unit and day, as its bytes are read and unpacked alike: its counters fall once a day. */
 const aDay = (day: number): RollupDay => ({
   deviceId: 1,
   day,
-  buckets: keyPoints('ac').map((_, key) => {
-    const buckets = emptyPointDay();
-    for (let quarter = 0; quarter < quartersPerDay; quarter++) {
-      const at = Math.round(1_000 + 400 * Math.sin(quarter / 15 + key) + ((quarter * 13) % 50));
-      buckets.set([15, at - 20, at + 30, at * 15, at, at + 5], quarter * bucketWidth);
-    }
-    return buckets;
-  }),
+  buckets: unitQuarters(day, (quarter, key) => Math.sin(quarter / 15 + key) + ((quarter * 13) % 50) / 400),
 });
 
 /** A year of quarters of the units of 500 sites. */

@@ -1,7 +1,7 @@
 import type { HistoryLevel, HistorySeries } from '@contract/history';
 import { pointsByClass, type DeviceClass, type Point } from '@contract/points';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
-import { bucketWidth, emptyPointDay, joinInto, keyPoints, quarterMs, type DayBuckets } from './bucket';
+import { bucketWidth, emptyPointDay, field, joinInto, keyPoints, quarterMs, type DayBuckets } from './bucket';
 import { downsample } from './downsample';
 import { markGaps } from './gaps';
 import { increasesOf } from './increases';
@@ -67,21 +67,22 @@ class Columns {
 
   /** A counter's newest value and its growth in the bucket, or the mean between its extremes. */
   push(begin: EpochMs, bucket: Float64Array): void {
-    const [count = 1, min = 0, max = 0, sum = 0, , last = 0] = bucket;
     // A business day may be an hour longer where clocks change: only a bucket and a half is a gap.
     if (begin - this.lastBegin > this.widthMs * 1.5 && this.t.length > 0)
       this.pushGap(this.lastBegin + this.widthMs);
     this.t.push(begin);
-    this.value.push((this.isNewest ? last : sum / count) / this.scale);
-    this.min.push(min / this.scale);
-    this.max.push(max / this.scale);
-    this.increase.push(this.increases.get(begin) ?? null);
+    const value = this.isNewest ? bucket[field.last] : (bucket[field.sum] ?? 0) / (bucket[field.count] ?? 1);
+    this.value.push((value ?? 0) / this.scale);
+    this.min.push((bucket[field.min] ?? 0) / this.scale);
+    this.max.push((bucket[field.max] ?? 0) / this.scale);
+    if (this.isCounter) this.increase.push(this.increases.get(begin) ?? null);
     this.lastBegin = begin;
   }
 
   private pushGap(at: EpochMs): void {
     this.t.push(at);
-    for (const column of [this.value, this.min, this.max, this.increase]) column.push(null);
+    const columns = [this.value, this.min, this.max, ...(this.isCounter ? [this.increase] : [])];
+    for (const column of columns) column.push(null);
   }
 }
 
