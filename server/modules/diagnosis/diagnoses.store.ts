@@ -3,6 +3,7 @@ import type { EpochMs } from '@contract/time';
 import { dayMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
+import { isNameShared } from '../places/sharedNames';
 import { scopeFilter, type Scope } from '../scope';
 
 export interface AskedDiagnoses {
@@ -49,7 +50,7 @@ export async function findDiagnoses(
     select x.id, x.kind, s.id as "siteId", s.code as "siteCode", s.name as "siteName",
       json_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) as "areaName",
       v.code as "deviceCode", v.name as "deviceName",
-      exists (select from devices o where o.site_id = v.site_id and o.name = v.name and o.id <> v.id) as "isNameShared",
+      ${isNameShared('v')} as "isNameShared",
       x.since, x.last_day as "lastDay", x.ended_at as "endedAt", x.value, x.limit_value as "limit",
       x.kwh_low as "kwhLow", x.kwh_high as "kwhHigh", x.alarm_id as "alarmId", t.currency,
       case when t.id is not null then ${priceOf} end as price

@@ -12,6 +12,7 @@ import { dayMs, type EpochMs } from '@contract/time';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
 import type { SiteDaysTable } from '../../../tables/energy';
+import { isNameShared } from '../../places/sharedNames';
 import { scopeFilter, type Scope } from '../../scope';
 
 export interface DaySpan {
@@ -140,7 +141,7 @@ export const siteOutdoor = async (db: Db, siteId: number, span: DaySpan): Promis
 export async function foundOnMeters(db: Db, siteId: number, { from, to }: DaySpan): Promise<FoundOnMeters> {
   const { rows } = await sql<FoundOnMeters[number]>`
     select f.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
-      exists (select from devices o where o.site_id = d.site_id and o.name = d.name and o.id <> d.id) as "isNameShared",
+      ${isNameShared('d')} as "isNameShared",
       f.point, f.kind, f.day, f.first_at as "firstAt", f.last_at as "lastAt", f.kwh
     from meter_findings f join devices d on d.id = f.device_id
     where f.site_id = ${siteId} and f.day >= ${from} and f.day < ${to}
