@@ -58,6 +58,22 @@ describe('the README', () => {
     expect(broken.map(([line]) => line)).toEqual([]);
   });
 
+  it('says what its benches measured last, rounded', () => {
+    const measured = readFileSync('docs/performance.md', 'utf8').split('\n');
+    const row =
+      /^\| [^|]+ \| [^|\d]*([\d,.]+)( s[ ,])?[^|]*\| (at \w+ \d+)[^|]*\| `npm run bench (\w+)` +\|$/gm;
+    const said = [...readme.matchAll(row)];
+    expect(said.length).toBeGreaterThan(4);
+    const stale = said.filter(([, figure = '', seconds, budget = '', bench]) => {
+      const value = Number(figure.replaceAll(',', '')) * (seconds ? 1_000 : 1);
+      const lines = measured.filter(
+        (line) => line.startsWith(`| ${bench} |`) && line.endsWith(`| ${budget} |`),
+      );
+      return !lines.some((line) => Math.abs(Number(line.split(' | ')[2]) - value) <= value * 0.03);
+    });
+    expect(stale.map(([line]) => line)).toEqual([]);
+  });
+
   it('points only at files that exist', () => {
     const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? '');
     expect(links.filter((path) => !existsSync(path))).toEqual([]);
