@@ -13,6 +13,7 @@ import { loadSession } from '../session/loadSession.saga';
 import { sessionClosed } from '../session/session.actions';
 import { dutyChanged, tokenStored } from '../session/session.slice';
 import { closeSession } from '../session/token';
+import { whileOpen } from '../session/whileOpen';
 import { storageKeys } from '../storageKeys';
 import { tabVisited, viewForgotten, viewShown } from '../tabs/tabs.slice';
 import {
@@ -85,14 +86,14 @@ const retryMs = 5_000;
 function* loadOrLeave(deps: Deps): Saga<boolean> {
   const isWall = deps.storage.get(storageKeys.display) !== null;
   try {
-    yield* loadSession(deps);
+    yield* whileOpen(loadSession(deps));
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const isUnanswered = error.kind !== 'refused';
     if (isUnanswered || (isWall && error.code !== expiredCode)) {
       yield* put(lineLost());
-      yield* race({ waited: delay(retryMs), triedAgain: take(lineTriedAgain), closed: take(sessionClosed) });
+      yield* whileOpen(race({ waited: delay(retryMs), triedAgain: take(lineTriedAgain) }));
       return true;
     }
     yield* closeSession(deps);

@@ -4,6 +4,7 @@ import { all, put, takeLatest, takeLeading, type PayloadAction, type Saga } from
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
+import { whileOpen } from '../session/whileOpen';
 import * as slice from './profile.slice';
 
 const loadFactor = (deps: Deps) =>
@@ -55,11 +56,15 @@ const disable = (deps: Deps) =>
 export const secondFactorProcess = (deps: Deps): Process => ({
   name: 'second factor',
   *run() {
-    yield* all([
-      takeLatest(slice.secondFactorRequested, guarded(loadFactor(deps))),
-      takeLeading(slice.secondFactorEnrolled, guarded(enrol(deps))),
-      takeLeading(slice.secondFactorConfirmed, guarded(confirm(deps))),
-      takeLeading(slice.secondFactorDisabled, guarded(disable(deps))),
-    ]);
+    for (;;) yield* whileOpen(listen(deps));
   },
 });
+
+function* listen(deps: Deps): Saga {
+  yield* all([
+    takeLatest(slice.secondFactorRequested, guarded(loadFactor(deps))),
+    takeLeading(slice.secondFactorEnrolled, guarded(enrol(deps))),
+    takeLeading(slice.secondFactorConfirmed, guarded(confirm(deps))),
+    takeLeading(slice.secondFactorDisabled, guarded(disable(deps))),
+  ]);
+}

@@ -1,12 +1,14 @@
 import type { Deps } from '../deps';
-import { call, put, race, select, take, type PayloadAction, type Saga } from '../engine/effects';
+import { call, put, race, select, take, takeAny, type PayloadAction, type Saga } from '../engine/effects';
 import { ask } from '../questions/ask.saga';
+import type { Answer } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { wallSignInPath } from '../permission/fixedRoutes';
-import { inPlaceSignInCancelled, sessionClosed, sessionRenewed } from './session.actions';
+import { inPlaceSignInCancelled, sessionRenewed } from './session.actions';
 import { logOut } from './logout.saga';
 import { inPlaceClosed, inPlaceOpened } from './signIn.slice';
 import { closeSession } from './token';
+import { whileOpen } from './whileOpen';
 
 /**
  * R-ERR-01. The watcher takes the leading call only, so that there is one dialog however many calls fail at once.
@@ -18,12 +20,7 @@ export const tellOfExpiry = (deps: Deps) => {
     const { isLoaded, isDisplay } = yield* select((state: RootState) => state.session);
     if (!isLoaded || (isPutAway && !payload.isByPerson)) return;
     if (isDisplay) return yield* sendWallBack(deps);
-    yield* call(deps.phone.lock);
-    const { answer } = yield* race({
-      answer: askWhatToDo(),
-      renewed: take(sessionRenewed),
-      closed: take(sessionClosed),
-    });
+    const answer = yield* whileOpen(askUntilRenewed(deps));
     isPutAway = answer === 'cancelled';
     if (answer === 'confirmed') yield* logOut(deps);
     if (answer === 'link') yield* signInInPlace();
@@ -36,8 +33,15 @@ function* sendWallBack(deps: Deps): Saga {
   deps.navigation.replace(wallSignInPath);
 }
 
-const askWhatToDo = () =>
-  ask({
+/** @returns undefined when a new token came before the answer */
+function* askUntilRenewed(deps: Deps): Saga<Answer | undefined> {
+  const { answer } = yield* race({ answer: askWhatToDo(deps), renewed: take(sessionRenewed) });
+  return answer;
+}
+
+function* askWhatToDo({ phone }: Deps): Saga<Answer> {
+  yield* call(phone.lock);
+  return yield* ask({
     level: 'warning',
     title: { key: 'errors.expired.title' },
     body: { key: 'errors.expired.question' },
@@ -45,14 +49,11 @@ const askWhatToDo = () =>
     cancel: { key: 'errors.expired.cancel' },
     link: { key: 'errors.expired.inPlace' },
   });
+}
 
 /** The page and what was typed into it stay; only the token is replaced. */
 function* signInInPlace(): Saga {
   yield* put(inPlaceOpened());
-  yield* race({
-    renewed: take(sessionRenewed),
-    cancelled: take(inPlaceSignInCancelled),
-    closed: take(sessionClosed),
-  });
+  yield* whileOpen(takeAny(sessionRenewed, inPlaceSignInCancelled));
   yield* put(inPlaceClosed());
 }

@@ -2,30 +2,34 @@ import { CallError, type Deps } from '../deps';
 import { ask } from '../questions/ask.saga';
 import { call, put, select, type Saga } from '../engine/effects';
 import { expiredCode } from '../http/calls';
+import type { Answer } from '../prompts/prompts.slice';
 import { warned } from '../prompts/results';
 import type { RootState } from '../reducers';
 import { storageKeys } from '../storageKeys';
 import * as api from './session.api';
 import { closeSession } from './token';
+import { whileOpen } from './whileOpen';
 
 /** R-SES-05: the top bar's way out. */
 export const confirmLogout = (deps: Deps) =>
   function* (): Saga {
     const { userId } = yield* select((state: RootState) => state.session);
-    const sealed = yield* call(deps.phone.sealed);
-    const untold = sealed.find((one) => one.userId === userId)?.untold ?? 0;
-    const answer = yield* ask({
-      level: 'warning',
-      title: { key: 'shell.logoutTitle' },
-      body:
-        untold > 0
-          ? { key: 'shell.logoutUntold', params: { count: untold } }
-          : { key: 'shell.logoutQuestion' },
-      confirm: { key: 'shell.confirm' },
-      cancel: { key: 'shell.cancel' },
-    });
+    const answer = yield* whileOpen(askWhetherToLeave(deps, userId));
     if (answer === 'confirmed') yield* logOut(deps, userId);
   };
+
+function* askWhetherToLeave({ phone }: Deps, userId: number | null): Saga<Answer> {
+  const sealed = yield* call(phone.sealed);
+  const untold = sealed.find((one) => one.userId === userId)?.untold ?? 0;
+  return yield* ask({
+    level: 'warning',
+    title: { key: 'shell.logoutTitle' },
+    body:
+      untold > 0 ? { key: 'shell.logoutUntold', params: { count: untold } } : { key: 'shell.logoutQuestion' },
+    confirm: { key: 'shell.confirm' },
+    cancel: { key: 'shell.cancel' },
+  });
+}
 
 /**
  * R-SES-03: revoked at the server and cleared here first; only then off to the provider, or a fresh page.

@@ -4,6 +4,7 @@ import type { RootState } from '../reducers';
 import { sessionClosed } from './session.actions';
 import * as api from './session.api';
 import { infoLoaded, tokenStored } from './session.slice';
+import { whileOpen } from './whileOpen';
 
 /**
  * A new token came in while a session was open. The same person keeps the page; for another one everything of the
@@ -12,7 +13,8 @@ import { infoLoaded, tokenStored } from './session.slice';
 export const renewSession = (deps: Deps) =>
   function* (): Saga {
     const before = yield* select((state: RootState) => state.session);
-    const info = yield* call(api.fetchInfo, deps.http);
+    const info = yield* whileOpen(call(api.fetchInfo, deps.http));
+    if (!info) return;
     if (info.user.userId === before.userId) {
       yield* put(infoLoaded({ info, avatarPrefix: deps.config.avatarPrefix }));
       return;

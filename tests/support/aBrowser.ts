@@ -156,10 +156,13 @@ function aSounder() {
 
 /** What the technician's page left on the phone. */
 function aPhone(left: SealedWork[]) {
-  const facts = { left, locks: 0 };
+  const facts = { left, locks: 0, locking: Promise.resolve() };
   const phone: Ports['phone'] = {
     sealed: async () => facts.left,
-    lock: async () => void (facts.locks += 1),
+    lock() {
+      facts.locks += 1;
+      return facts.locking;
+    },
     forget: async (userId) => void (facts.left = facts.left.filter((one) => one.userId !== userId)),
   };
   return { facts, phone };
