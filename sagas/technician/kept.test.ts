@@ -46,6 +46,26 @@ describe("what the technician's page keeps", () => {
     expect((await start(phone, http)).state().checks).toEqual({ 7: ['Filter'] });
   });
 
+  it.each([
+    ['another user', 'two', { userId: 6, userName: 'wang' }],
+    ['nobody', null, null],
+  ])(
+    'opens what %s may see when that is who is signed in before the key is there',
+    async (_who, session, holder) => {
+      const { server, http } = aServer();
+      const phone = aPhone();
+      const page = await start(phone, async (call, answer) => {
+        const told = await http(call, answer);
+        if (server.asked.length > 1) return told;
+        expect(server.asked).toEqual(['GET /fault/own/key']);
+        phone.phone.session = session;
+        server.user = holder ?? server.user;
+        return told;
+      });
+      expect(page.state().holder).toEqual(holder);
+    },
+  );
+
   it('counts what was not told, for whoever signs out elsewhere', async () => {
     const { server, http } = aServer();
     const phone = aPhone();

@@ -47,9 +47,17 @@ function* keptOf(ports: TechnicianPorts): Saga<Kept> {
   };
 }
 
-/** Asks who this is and for the key of exactly this person. @throws CallError */
-function* openAnew(ports: TechnicianPorts): Saga<Holder> {
+/**
+ * Asks who this is and for the key of exactly this person.
+ * @returns null when nobody is signed in any more
+ * @throws CallError
+ */
+function* openAnew(ports: TechnicianPorts): Saga<Holder | null> {
+  const asking = ports.session();
+  if (asking === null) return null;
   const { key, ...holder } = yield* send(ports, readOfflineKey, { isQuiet: true, ownsFailure: true });
+  // Somebody signed in elsewhere on this phone meanwhile, to whom this key is not given.
+  if (ports.session() !== asking) return yield* openAnew(ports);
   yield* call(() => ports.box.open(holder, key));
   return holder;
 }
