@@ -1,8 +1,9 @@
 import { say } from '@tests/support/say';
 import type { Locator } from '@playwright/test';
-import { expect, openAs, test } from '@tests/support/liveBrowser';
+import { expect, openAs, testAlone } from '@tests/support/liveBrowser';
 import { marksOf, singles } from '@tests/support/mapLook';
 
+const test = testAlone();
 const pressed = (item: Locator) => expect(item).toHaveAttribute('aria-pressed', 'true');
 
 test.describe('the tools of the electronic map', () => {

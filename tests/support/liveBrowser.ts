@@ -73,6 +73,15 @@ export const test = base.extend<object, { fleet: SmallFleet }>({
   ],
 });
 
+/** For a file that counts all sites: a worker of its own, and with it a product that no other file declares sites to. */
+export const testAlone = () =>
+  test.extend<object, { fleet: SmallFleet }>({
+    fleet: [
+      async ({ product }, provide) => provide(await aSmallFleet(product)),
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  });
+
 export { expect };
 
 let counter = 0;
