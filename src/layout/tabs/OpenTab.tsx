@@ -75,7 +75,7 @@ export function OpenTab({ tab, isActive }: OpenTabProps) {
 
 /**
  * R-SHELL-13: the active tab is in sight, with the padding that the style sheet gives its scroller, and stays so when
- * the bar gets another width or the words in it another size.
+ * the bar gets another width.
  */
 function useScrollIntoView(isActive: boolean) {
   const element = useRef<HTMLDivElement>(null);
@@ -85,7 +85,6 @@ function useScrollIntoView(isActive: boolean) {
     // It tells of the present width first.
     const watcher = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     watcher.observe(tab.parentElement);
-    watcher.observe(tab);
     return () => watcher.disconnect();
   }, [isActive]);
   return element;
