@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '@tests/support/browser';
 import { signIn } from '@tests/support/signIn';
 
@@ -38,6 +39,10 @@ test('R-SHELL-13 R-SHELL-15 the buttons beside the tabs refresh, close the other
   await expect(page).toHaveURL('/index');
 });
 
+/** A window that is made large and small again between two frames tells nobody, and no window of a person is. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 test('R-SHELL-08 R-SHELL-13 a page without a title is a tab called no-name, Fault stands in the top bar, and the active tab is in sight with 4 px beside it', async ({
   page,
 }) => {
@@ -76,6 +81,7 @@ test('R-SHELL-08 R-SHELL-13 a page without a title is a tab called no-name, Faul
     { width: 1366, height: 768 },
   ]) {
     await page.setViewportSize(size);
+    await drawn(page);
     await expect.poll(async () => Math.min(...Object.values(await gapOf()))).toBeGreaterThanOrEqual(4);
   }
 });
