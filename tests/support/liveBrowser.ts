@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { Page } from '@playwright/test';
+import type { Page, WorkerFixture } from '@playwright/test';
 import type { ProvisionAnswer, SiteDeclaration } from '@contract/provisioning';
 import { topicOf } from '@contract/telemetry';
 import { aDevice, aSiteDeclaration } from './aSiteDeclaration';
@@ -57,6 +57,10 @@ export async function aSmallFleet(product: RunningProduct): Promise<SmallFleet> 
   return { product, sites: [first, second], token };
 }
 
+const smallFleet: WorkerFixture<SmallFleet, { product: RunningProduct }> = async ({ product }, provide) =>
+  provide(await aSmallFleet(product));
+const perWorker = { scope: 'worker', timeout: 60_000 } as const;
+
 /** The browser suite of the live pages: a product whose alarm delays are scaled, and two sites in it. */
 export const test = base.extend<object, { fleet: SmallFleet }>({
   product: [
@@ -67,19 +71,13 @@ export const test = base.extend<object, { fleet: SmallFleet }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  fleet: [
-    async ({ product }, provide) => provide(await aSmallFleet(product)),
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  fleet: [smallFleet, perWorker],
 });
 
 /** For a file that counts all sites: a worker of its own, and with it a product that no other file declares sites to. */
 export const testAlone = () =>
   test.extend<object, { fleet: SmallFleet }>({
-    fleet: [
-      async ({ product }, provide) => provide(await aSmallFleet(product)),
-      { scope: 'worker', timeout: 60_000 },
-    ],
+    fleet: [smallFleet, perWorker],
   });
 
 export { expect };
