@@ -16,7 +16,7 @@ const plans = {
   value: { leastPx: 118, share: 0.2, goesAs: 5 },
   raised: { leastPx: 134, share: 0 },
   age: { leastPx: 100, share: 0, goesAs: 4 },
-  limit: { leastPx: 172, share: 0.2, goesAs: 3 },
+  limit: { leastPx: 192, share: 0.2, goesAs: 3 },
   assignee: { leastPx: 102, share: 0.4, goesAs: 6 },
   state: { leastPx: 130, share: 0.2, goesAs: 2 },
 } as const satisfies Record<string, ColumnPlan>;
