@@ -90,6 +90,11 @@ describe('a process that is killed in the midst of its commands', () => {
       const heard = 'select 1 from site_contacts where is_online and heard_at > $1';
       return (await pool().query(heard, [at])).rowCount === siteCount;
     }, 120_000);
+  const allEnded = () =>
+    until(
+      async () => (await pool().query('select 1 from commands where ended_at is null')).rowCount === 0,
+      120_000,
+    );
   const idsOf = (carriedOut: readonly CarriedOut[]): string[] => carriedOut.map(({ id }) => id).sort();
 
   it('carries nothing out twice, and its table is the field’s own log', async () => {
@@ -112,13 +117,11 @@ describe('a process that is killed in the midst of its commands', () => {
       await program.kill();
       program = await launch(port);
     }
-    // Controllers wait longer each time before they try again: the last round reaches all of them.
+    // Controllers wait longer each time before they try again: the last round reaches all of them, and every point.
     await allHeardSince(Date.now());
+    await allEnded();
     await commandAll(stations, kills);
-    await until(
-      async () => (await pool().query('select 1 from commands where ended_at is null')).rowCount === 0,
-      120_000,
-    );
+    await allEnded();
     // A controller tells its answer again when it is back.
     await until(async () => {
       const answered = (await attempts()).flatMap(({ id, isOk }) => (isOk === true ? [id] : []));
