@@ -24,7 +24,7 @@ const unit = (supplyTempC: number) => ({
 });
 const justStarted = unit(25);
 const cooling = unit(14);
-const room = (roomTempC: number) => ({ site, device: 'env', v: { roomTempC } });
+const room = (roomTempC: number | null) => ({ site, device: 'env', v: { roomTempC } });
 
 const restart = async (pauseMs: number) => {
   await process.stop();
@@ -60,6 +60,40 @@ beforeEach(async () => {
   process = await anIngestProcess(database().url, time);
 });
 afterEach(() => process.stop());
+
+describe('a delay of a sensor that flickers', () => {
+  const flickering = (ms: number, everyMs: number, value: number) => {
+    let looks = 0;
+    return process.live(ms, (atMs) =>
+      atMs % everyMs < 4_000 ? [room((looks += 1) % 2 === 1 ? value : null), heartbeat] : [],
+    );
+  };
+
+  it('raises, and clears, what every valid look says', async () => {
+    await flickering(4 * minuteMs, minuteMs, 40);
+    expect(await alarms('roomTempHigh')).toHaveLength(1);
+    await flickering(8 * minuteMs, minuteMs, 20);
+    expect(await alarms('roomTempHigh')).toEqual([
+      expect.objectContaining({ cleared_at: expect.any(Number) as number }),
+    ]);
+  });
+
+  it('raises with a look every 4 s as well', async () => {
+    await flickering(150 * secondMs, 4_000, 40);
+    expect(await alarms('roomTempHigh')).toHaveLength(1);
+  });
+
+  it('goes on over a restart, and waits for a valid look after it', async () => {
+    await process.turn(room(40));
+    time.pass(4 * secondMs);
+    await process.turn(room(null));
+    await restart(4 * secondMs);
+    await silently(40 * minuteMs);
+    expect(await alarms('roomTempHigh')).toEqual([]);
+    await process.turn(room(40));
+    expect(await alarms('roomTempHigh')).toHaveLength(1);
+  });
+});
 
 describe('a delay that runs while the centre is blind', () => {
   it('raises nothing about a unit that had just started when the centre stopped', async () => {

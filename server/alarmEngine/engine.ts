@@ -1,8 +1,9 @@
 import type { EpochMs } from '@contract/time';
 
 /**
- * What a reading says about a rule. `between`: no longer past the threshold, not yet past the deadband;
- * `unknown`: the value is not a usable number, so that nothing can be said to have held.
+ * What a reading says about a rule. `between`: no longer past the threshold, not yet past the deadband, or what it is
+ * held to changes just now; `unknown`: the value is not a usable number. A look without a value is no evidence either
+ * way: it ends no delay, but until the next valid look time alone raises or clears nothing.
  */
 export type Condition = 'violated' | 'between' | 'normal' | 'unknown';
 
@@ -14,6 +15,8 @@ export interface RuleTimer {
   value: number | null;
   /** Part of `due` that lets the device speak after the centre was blind; its next word on the condition ends it. */
   graceMs: number;
+  /** The newest look had no usable value: only a valid look can end the delay now. */
+  isUnconfirmed: boolean;
 }
 
 /** Of one rule on one device. */
@@ -41,14 +44,26 @@ export interface RuleStep {
 export const quiet: RuleState = { isOpen: false, timer: null };
 const nothing: readonly RuleTransition[] = [];
 
-/** Fires the delay that ends at or before `at`: the condition held, as no reading before `at` said otherwise. */
+/** Fires the delay that ends at or before `at`: the condition held at every valid look, the newest one included. */
 export const advance = (state: RuleState, at: EpochMs): RuleStep => {
   const { timer } = state;
-  if (timer === null || timer.due > at) return { state, transitions: nothing };
+  if (timer === null || timer.isUnconfirmed || timer.due > at) return { state, transitions: nothing };
   const isOpen = timer.kind === 'raise';
   return {
     state: { isOpen, timer: null },
     transitions: [{ kind: isOpen ? 'raised' : 'cleared', at: timer.due, value: timer.value }],
+  };
+};
+
+/** A delay that was unconfirmed ends with the look that confirms it, not in the time of which nothing is known. */
+const confirmed = (timer: RuleTimer, at: EpochMs, value: number | null): RuleTimer => {
+  const due = timer.due - timer.graceMs;
+  return {
+    ...timer,
+    due: timer.isUnconfirmed ? Math.max(due, at) : due,
+    value,
+    graceMs: 0,
+    isUnconfirmed: false,
   };
 };
 
@@ -60,8 +75,13 @@ const running = (
   value: number | null,
 ): RuleTimer =>
   timer?.kind === kind
-    ? { ...timer, due: timer.due - timer.graceMs, value, graceMs: 0 }
-    : { kind, since: at, due: at + delayMs, value, graceMs: 0 };
+    ? confirmed(timer, at, value)
+    : { kind, since: at, due: at + delayMs, value, graceMs: 0, isUnconfirmed: false };
+
+const unconfirmed = (state: RuleState): RuleState =>
+  state.timer === null || state.timer.isUnconfirmed
+    ? state
+    : { ...state, timer: { ...state.timer, isUnconfirmed: true } };
 
 /** A delay stands still while nobody could see, and then waits for the device's word, for `graceMs` at most. */
 export const suspended = (timer: RuleTimer, blindMs: number, graceMs: number): RuleTimer => ({
@@ -78,6 +98,7 @@ const react = (
   value: number | null,
 ): RuleState => {
   const { isOpen, timer } = state;
+  if (condition === 'unknown') return unconfirmed(state);
   if (!isOpen && condition === 'violated')
     return { isOpen, timer: running(timer, 'raise', at, delays.raiseMs, value) };
   if (isOpen && condition === 'normal')

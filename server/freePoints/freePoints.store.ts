@@ -9,12 +9,14 @@ import type { PreparedQuery } from '../platform/database/statements';
 import { definitionIds } from './judgeLimit';
 import { sides, unheard, type LimitState, type PointState, type Side } from './pointState';
 
+type StoredTimer = Omit<RuleTimer, 'isUnconfirmed'> & Partial<Pick<RuleTimer, 'isUnconfirmed'>>;
+
 interface ValueRow {
   point_id: number;
   ts: EpochMs;
   received_at: EpochMs;
   value: number | null;
-  timers: Partial<Record<Side, RuleTimer>> | null;
+  timers: Partial<Record<Side, StoredTimer>> | null;
 }
 
 interface OpenRow {
@@ -40,13 +42,14 @@ export const readPoints = async (
     pool.query<ValueRow>(selectValues, ids),
     pool.query<OpenRow>(selectOpen, ids),
   ]);
-  const limitOf = (pointId: number, side: Side, timer: RuleTimer | undefined): LimitState => {
+  const limitOf = (pointId: number, side: Side, timer: StoredTimer | undefined): LimitState => {
     const alarm = open.rows.find(
       (row) => row.point_id === pointId && row.definition_id === definitionIds[side],
     );
     return {
       isOpen: alarm !== undefined,
-      timer: timer ?? null,
+      // Delays that were stored before a look could lack a value were all confirmed.
+      timer: timer === undefined ? null : { ...timer, isUnconfirmed: timer.isUnconfirmed ?? false },
       alarm: alarm ? { id: alarm.id, isLate: false } : null,
     };
   };

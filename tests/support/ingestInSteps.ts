@@ -54,7 +54,7 @@ export const testTime = (startMs = Date.now()): TestTime => {
 export interface Said {
   site: string;
   device: string;
-  v?: Record<string, number>;
+  v?: Record<string, number | boolean | null>;
   /** Of free points. */
   f?: Record<string, number | boolean | null>;
   t?: number;

@@ -3,21 +3,22 @@ import type { AlarmDraft } from '../changes';
 import type { AlarmRef } from '../state';
 
 const insertTimers = `
-  insert into alarm_timers (device_id, definition_id, kind, since, due, fires_at, value, grace_ms)
-  select x.device_id, x.definition_id, x.kind, x.since, x.due, x.fires_at, x.value, x.grace_ms
+  insert into alarm_timers (device_id, definition_id, kind, since, due, fires_at, value, grace_ms, is_unconfirmed)
+  select x.device_id, x.definition_id, x.kind, x.since, x.due, x.fires_at, x.value, x.grace_ms, x.is_unconfirmed
   from jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text, kind text, since bigint,
-    due bigint, fires_at bigint, value real, grace_ms bigint)
+    due bigint, fires_at bigint, value real, grace_ms bigint, is_unconfirmed boolean)
   on conflict (device_id, definition_id) do update set kind = excluded.kind, since = excluded.since,
-    due = excluded.due, fires_at = excluded.fires_at, value = excluded.value, grace_ms = excluded.grace_ms`;
+    due = excluded.due, fires_at = excluded.fires_at, value = excluded.value, grace_ms = excluded.grace_ms,
+    is_unconfirmed = excluded.is_unconfirmed`;
 
 const insertEpisodes = `
-  insert into late_episodes (device_id, definition_id, alarm_id, kind, since, due, value, last_at, settle_at)
-  select x.device_id, x.definition_id, x.alarm_id, x.kind, x.since, x.due, x.value, x.last_at, x.settle_at
+  insert into late_episodes (device_id, definition_id, alarm_id, kind, since, due, value, last_at, settle_at, is_unconfirmed)
+  select x.device_id, x.definition_id, x.alarm_id, x.kind, x.since, x.due, x.value, x.last_at, x.settle_at, x.is_unconfirmed
   from jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text, alarm_id bigint, kind text,
-    since bigint, due bigint, value real, last_at bigint, settle_at bigint)
+    since bigint, due bigint, value real, last_at bigint, settle_at bigint, is_unconfirmed boolean)
   on conflict (device_id, definition_id) do update set alarm_id = excluded.alarm_id, kind = excluded.kind,
     since = excluded.since, due = excluded.due, value = excluded.value, last_at = excluded.last_at,
-    settle_at = excluded.settle_at`;
+    settle_at = excluded.settle_at, is_unconfirmed = excluded.is_unconfirmed`;
 
 const removeFrom = (table: 'alarm_timers' | 'late_episodes'): string => `
   delete from ${table} t using jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text)
@@ -41,6 +42,7 @@ const timerRows = (changes: AlarmDraft) =>
             fires_at: Math.round(rule.timer.due + offsetMs),
             value: rule.timer.value,
             grace_ms: Math.round(rule.timer.graceMs),
+            is_unconfirmed: rule.timer.isUnconfirmed,
           },
         ]
       : [],
@@ -61,6 +63,7 @@ const episodeRows = (changes: AlarmDraft) =>
             value: episode.timer?.value ?? null,
             last_at: episode.lastAt,
             settle_at: Math.round(episode.settleAt),
+            is_unconfirmed: episode.timer?.isUnconfirmed ?? false,
           },
         ],
   );

@@ -17,6 +17,7 @@ interface OpenRow {
   fires_at: number | null;
   value: number | null;
   grace_ms: number | null;
+  is_unconfirmed: boolean | null;
 }
 
 interface EpisodeRow extends OpenRow {
@@ -26,7 +27,7 @@ interface EpisodeRow extends OpenRow {
 
 const selectOpen = `
   select coalesce(a.device_id, t.device_id, 0) as subject_id, coalesce(a.definition_id, t.definition_id) as definition_id,
-    a.id as alarm_id, a.raised_at, a.is_late, t.kind, t.since, t.due, t.fires_at, t.value, t.grace_ms
+    a.id as alarm_id, a.raised_at, a.is_late, t.kind, t.since, t.due, t.fires_at, t.value, t.grace_ms, t.is_unconfirmed
   from (select * from alarms where cleared_at is null and coalesce(device_id, 0) = any($1::int[])) a
   full join (select * from alarm_timers where device_id = any($1::int[])) t
     on t.device_id = coalesce(a.device_id, 0) and t.definition_id = a.definition_id`;
@@ -35,8 +36,14 @@ const selectEpisodes = `
   select e.*, e.device_id as subject_id, null as fires_at, null as grace_ms, null as raised_at, true as is_late
   from late_episodes e where e.device_id = any($1::int[])`;
 
-const timerOf = ({ kind, since, due, value, grace_ms: graceMs }: OpenRow): OpenRule['timer'] =>
-  kind === null || since === null || due === null ? null : { kind, since, due, value, graceMs: graceMs ?? 0 };
+const timerOf = ({ kind, since, due, value, ...row }: OpenRow): OpenRule['timer'] =>
+  kind === null || since === null || due === null
+    ? null
+    : {
+        ...{ kind, since, due, value },
+        graceMs: row.grace_ms ?? 0,
+        isUnconfirmed: row.is_unconfirmed ?? false,
+      };
 
 const openRuleOf = (row: OpenRow): OpenRule => ({
   isOpen: row.alarm_id !== null,

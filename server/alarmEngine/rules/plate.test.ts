@@ -77,7 +77,7 @@ describe('a power that is held against the plate', () => {
     expect(conditionOf(saysOn, commanded(large, 0))).toBe('violated');
     expect(conditionOf(saysOff, commanded(large, 1))).toBe('normal');
     // Its command is on its way.
-    expect(conditionOf(saysOn, commanded(large, NaN))).toBe('unknown');
+    expect(conditionOf(saysOn, commanded(large, NaN))).toBe('between');
   });
 
   it('is a plain number where nobody entered the plate', () => {
@@ -101,7 +101,7 @@ describe('a setpoint that was changed by hand', () => {
 
   it('is none where nothing is wanted, a command is on its way, or a report repeats what was sent', () => {
     expect(conditionOf(aUnit({ setpointC: 24 }), wants(undefined))).toBe('normal');
-    expect(conditionOf(aUnit({ setpointC: 24 }), wants(NaN))).toBe('unknown');
+    expect(conditionOf(aUnit({ setpointC: 24 }), wants(NaN))).toBe('between');
     expect(conditionOf(aUnit({ setpointC: 24 }), wants(27, false))).toBe('normal');
   });
 });

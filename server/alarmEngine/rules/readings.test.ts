@@ -173,7 +173,8 @@ describe('a setting that was changed by hand', () => {
     expect(said(27)).toBe('normal');
     expect(said(27, beside({}))).toBe('normal');
     expect(said(27, wanting({ setpointC: 26 }, { isReadBack: false }))).toBe('normal');
-    expect(said(27, wanting({ setpointC: NaN }))).toBe('unknown');
+    expect(said(27, wanting({ setpointC: NaN }))).toBe('between');
+    expect(said(NaN, wanting({ setpointC: 26 }))).toBe('unknown');
   });
 });
 
@@ -214,7 +215,7 @@ describe('a mismatch', () => {
     const rule = compiled('ac', idle({ command: true }));
     expect(said(rule, { switchedOn: 0, powerW: 99 }, wanting({ switchedOn: 1 }))).toBe('violated');
     expect(said(rule, { switchedOn: 1, powerW: 99 }, wanting({ switchedOn: 0 }))).toBe('normal');
-    expect(said(rule, { switchedOn: 1, powerW: 99 }, wanting({ switchedOn: NaN }))).toBe('unknown');
+    expect(said(rule, { switchedOn: 1, powerW: 99 }, wanting({ switchedOn: NaN }))).toBe('between');
     expect(said(rule, { switchedOn: 1, powerW: 99 }, wanting({}))).toBe('violated');
     expect(said(rule, { switchedOn: 0, powerW: 99 })).toBe('normal');
     expect(rule.valueOf(ac({ powerW: 99 }))).toBe(99);

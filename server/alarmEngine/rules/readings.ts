@@ -133,12 +133,14 @@ const withCommand = (isCommanded: boolean, held: Reads): Reads => ({
 export const byHand = (rule: RuleOf<'byHand'>, stationClass: StationClass, at: Positions): Reads => {
   const position = at(rule.point);
   const threshold = rule.threshold[stationClass];
-  const gapOf = (values: ArrayLike<number>, site: SiteView | undefined): number => {
-    const desired = site?.control?.isReadBack === true ? site.control.desired(rule.point) : undefined;
-    return desired === undefined ? 0 : Math.abs(valueAt(values, position) - desired);
-  };
   return {
-    conditionOf: (values, site) => compare(gapOf(values, site), true, threshold, 0),
+    conditionOf: (values, site) => {
+      const desired = site?.control?.isReadBack === true ? site.control.desired(rule.point) : undefined;
+      if (desired === undefined) return 'normal';
+      // A command on its way: what the setting is held to changes now.
+      if (Number.isNaN(desired)) return 'between';
+      return compare(Math.abs(valueAt(values, position) - desired), true, threshold, 0);
+    },
     valueOf: (values) => numberOrNull(valueAt(values, position)),
   };
 };
@@ -160,7 +162,7 @@ export const mismatch = (rule: RuleOf<'mismatch'>, stationClass: StationClass, a
     conditionOf: (values, site) => {
       const desired = site?.control?.desired(rule.commanded);
       if (desired === undefined) return reported.conditionOf(values, site);
-      if (Number.isNaN(desired)) return 'unknown';
+      if (Number.isNaN(desired)) return 'between';
       return desired === rule.equals ? conditionOf(values, site) : 'normal';
     },
   };

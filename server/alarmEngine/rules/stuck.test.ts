@@ -110,9 +110,16 @@ describe('how long a sensor must have been heard', () => {
     expect(said.at(-1)).toBe('violated');
   });
 
-  it('begins anew with a reading that is missing', () => {
-    const series = [...still(0, 300), { at: 301 * minuteMs, value: NaN }, ...still(302, 360)];
+  it('goes on over readings without a value: a dead sensor that flickers is dead', () => {
+    const series = still(0, 360).map((look, i) => (i % 2 === 1 ? { ...look, value: NaN } : look));
     const said = conditionsOf(stuckEvaluator(0, alone), series);
+    expect(said.slice(0, -1)).not.toContain('violated');
+    expect(said.at(-1)).toBe('violated');
+  });
+
+  it('begins anew after more than a quarter of the window without a value', () => {
+    const silent = still(301, 91).map((look) => ({ ...look, value: NaN }));
+    const said = conditionsOf(stuckEvaluator(0, alone), [...still(0, 300), ...silent, ...still(393, 360)]);
     expect(said.slice(0, -1)).not.toContain('violated');
     expect(said.at(-1)).toBe('violated');
   });

@@ -80,8 +80,8 @@ export const stuckEvaluator = (
     memory,
     observe: (values, at, site) => {
       const value = numberAt(values, position);
-      if (value === null || (memory.lastAt !== null && at - memory.lastAt > overMs * longestPause)) forget();
       if (value === null) return unknown;
+      if (memory.lastAt !== null && at - memory.lastAt > overMs * longestPause) forget();
       memory.lastAt = at;
       addValue(memory, at, value, overMs);
       if (starts !== null)
