@@ -63,7 +63,7 @@ export const telemetryOf = (json: unknown): Decoded | null => {
 };
 
 const historyKeys = ['points', 'free', 'rows'];
-const isRow = (row: unknown, width: number): row is [number, number, ...(number | boolean | null)[]] =>
+export const isRow = (row: unknown, width: number): row is [number, number, ...(number | boolean | null)[]] =>
   Array.isArray(row) &&
   row.length === width &&
   Number.isSafeInteger(row[0]) &&
@@ -90,17 +90,25 @@ const freeCodesOf = (list: unknown): string[] | null => {
   const codes = textsOf(list);
   return codes?.every((code) => freeCode.test(code)) === true ? codes : null;
 };
-export const historyOf = (json: unknown): DecodedHistory | null => {
+/** All but the rows, which are still to be looked at. */
+export const historyHeadOf = (
+  json: unknown,
+): (Omit<DecodedHistory, 'rows'> & { rows: readonly unknown[] }) | null => {
   if (!isRecord(json) || !hasOnly(json, historyKeys)) return null;
   const { points, rows } = json;
   if (!Array.isArray(points) || points.length === 0 || points.length > longestRow) return null;
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > fieldLimits.maxHistoryRows) return null;
   const names = textsOf(points);
   const free = 'free' in json ? freeCodesOf(json.free) : [];
-  if (names === null || free === null) return null;
-  const decoded: DecodedHistory = { points: names, free, rows: [] };
-  for (const row of rows as unknown[]) {
-    if (!isRow(row, names.length + free.length + 2)) return null;
+  return names === null || free === null ? null : { points: names, free, rows };
+};
+export const historyOf = (json: unknown): DecodedHistory | null => {
+  const head = historyHeadOf(json);
+  if (head === null) return null;
+  const { points, free } = head;
+  const decoded: DecodedHistory = { points, free, rows: [] };
+  for (const row of head.rows) {
+    if (!isRow(row, points.length + free.length + 2)) return null;
     decoded.rows.push(row);
   }
   return decoded;

@@ -77,8 +77,10 @@ export class Pipeline {
     const { batch } = turn;
     batch.messages += 1;
     if (verdict.kind === 'refused') this.refuse(batch, message, verdict);
-    else if (verdict.kind === 'reading') this.applyReading(turn, rows, stored, message, verdict);
-    else if (verdict.kind === 'history') {
+    else if (verdict.kind === 'reading') {
+      this.applyReading(turn, rows, stored, message, verdict);
+      for (const part of verdict.refused ?? []) this.refuse(batch, message, part);
+    } else if (verdict.kind === 'history') {
       for (const reading of verdict.readings) this.applyReading(turn, rows, stored, message, reading);
       for (const row of verdict.refused) this.refuse(batch, message, row);
     } else if (verdict.kind === 'access') {

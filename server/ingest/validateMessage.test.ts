@@ -55,9 +55,22 @@ describe('a message of a controller', () => {
   });
 
   it('is refused when it is no JSON, or of another shape', () => {
-    expect(refusal(judge(topic('ac-1'), Buffer.from('{"t":')))).toEqual(['badJson', 'NS-001', '']);
-    expect(refusal(judge(topic('ac-1'), { t: now, n: -1, v: {} }))).toEqual(['badShape', 'NS-001', '']);
-    expect(refusal(judge(topic('ac-1', 'event'), said()))).toEqual(['badShape', 'NS-001', '']);
+    expect(refusal(judge(topic('ac-1'), Buffer.from('{"t":')))).toEqual(['badJson', 'NS-001', '{"t":']);
+    const shapes: [string | object, string][] = [
+      [{ t: now, n: -1, v: {} }, 'n=-1'],
+      [{ n: 1, v: {} }, 't=(missing)'],
+      [{ t: '12:30', n: 1, v: {} }, 't="12:30"'],
+      ['{"t":1e400,"n":1,"v":{}}', 't=1e400'],
+      ['{"t":1,"n":9007199254740993,"v":{}}', 'n=9007199254740993'],
+      [said({ w: { a: 1 } }), 'w={"a":1}'],
+      [said({ v: [] }), 'v=[]'],
+      ['5', 'message=5'],
+    ];
+    for (const [payload, detail] of shapes)
+      expect(
+        refusal(judge(topic('ac-1'), typeof payload === 'string' ? Buffer.from(payload) : payload)),
+      ).toEqual(['badShape', 'NS-001', detail]);
+    expect(refusal(judge(topic('ac-1', 'event'), said()))).toEqual(['badShape', 'NS-001', 'alarm=(missing)']);
   });
 
   it('is refused when its clock is too far from ours, and says by which time', () => {
@@ -194,7 +207,7 @@ describe('what a controller kept while nobody heard it', () => {
     ]);
   });
 
-  it('is refused whole where a point is unknown or a row has another length', () => {
+  it('is refused whole where a point is unknown, and by row where one has another length', () => {
     expect(refusal(judge(topic('ac-1', 'history'), history({ points: ['powerW', 'sparkle'] })))).toEqual([
       'unknownPoint',
       'NS-001',
@@ -203,7 +216,7 @@ describe('what a controller kept while nobody heard it', () => {
     expect(refusal(judge(topic('ac-1', 'history'), history({ rows: [[now, 1, 900]] })))).toEqual([
       'badShape',
       'NS-001',
-      '',
+      'rows.0.length=3 (4)',
     ]);
   });
 });
@@ -232,7 +245,11 @@ describe('what else a controller says', () => {
   it('to a command is the answer of its device', () => {
     const reply = { id: 'c-1', t: now, ok: true };
     expect(judge(topic('ac-1', 'reply'), reply)).toMatchObject({ kind: 'reply', deviceCode: 'ac-1', reply });
-    expect(refusal(judge(topic('ac-1', 'reply'), { ...reply, ok: 1 }))).toEqual(['badShape', 'NS-001', '']);
+    expect(refusal(judge(topic('ac-1', 'reply'), { ...reply, ok: 1 }))).toEqual([
+      'badShape',
+      'NS-001',
+      'ok=1',
+    ]);
   });
 
   it('of its list of cards is of a door, and of its plan of a controller', () => {
@@ -243,14 +260,22 @@ describe('what else a controller says', () => {
     expect(plan).toMatchObject({ kind: 'planstate', device: { code: 'ctrl' }, state });
     for (const leaf of ['cardstate', 'planstate'] as const)
       expect(refusal(judge(topic('ac-1', leaf), state))).toEqual(['badTopic', 'NS-001', '']);
-    expect(refusal(judge(topic('door-1', 'cardstate'), { t: now }))).toEqual(['badShape', 'NS-001', '']);
-    expect(refusal(judge(topic('ctrl', 'planstate'), { t: now }))).toEqual(['badShape', 'NS-001', '']);
+    expect(refusal(judge(topic('door-1', 'cardstate'), { t: now }))).toEqual([
+      'badShape',
+      'NS-001',
+      'version=(missing)',
+    ]);
+    expect(refusal(judge(topic('ctrl', 'planstate'), { t: now }))).toEqual([
+      'badShape',
+      'NS-001',
+      'version=(missing)',
+    ]);
   });
 
   it('of being there is about its site', () => {
     const status = (online: unknown) => judge(statusTopicOf('NS-001'), { online, t: now });
     expect(status(true)).toMatchObject({ kind: 'status', site: { code: 'NS-001' }, isOnline: true });
     expect(status(false)).toMatchObject({ kind: 'status', isOnline: false });
-    expect(refusal(status('yes'))).toEqual(['badShape', 'NS-001', '']);
+    expect(refusal(status('yes'))).toEqual(['badShape', 'NS-001', 'online="yes"']);
   });
 });

@@ -1,8 +1,24 @@
 import type { AccessEvent } from '@contract/doorEvents';
 import { CardListState } from '@contract/cardLists';
 import { KeptPlanState } from '@contract/keptPlans';
-import { fieldLimits, FieldReply, type FreeValues, type Refusal } from '@contract/telemetry';
+import {
+  ControllerStatus,
+  DeviceEvent,
+  fieldLimits,
+  FieldReply,
+  type FreeValues,
+  type Refusal,
+} from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
+import type { z } from 'zod';
+import {
+  badMemberOf,
+  salvageAccess,
+  salvageHistory,
+  salvageTelemetry,
+  textOfBad,
+  type BadMember,
+} from './badMembers';
 import {
   accessOf,
   clockRefusal,
@@ -28,6 +44,8 @@ export interface Reading {
   points: PointValues;
   /** What it said of free points; null on most. */
   free: FreeValues | null;
+  /** What of it could not be taken, and why; absent on nearly all. */
+  refused?: Extract<Verdict, { kind: 'refused' }>[];
   /** Handed over from a controller's buffer: it came late, however new it is. */
   isBuffered: boolean;
 }
@@ -60,24 +78,54 @@ const refused = (reason: Refusal, site: Site | null, detail = ''): Extract<Verdi
   detail,
 });
 
-const judgeReply = (json: unknown, { site, device }: { site: Site; device: Device | null }): Verdict => {
+type Refused = Extract<Verdict, { kind: 'refused' }>;
+
+const badShape = (site: Site, bad: BadMember): Refused => refused('badShape', site, textOfBad(bad));
+
+/** By the schema that the message is not as. */
+const misshapen = (schema: z.ZodType, payload: Buffer, site: Site): Refused => {
+  const bad = badMemberOf(schema, payload);
+  return bad === null ? refused('badShape', site) : badShape(site, bad);
+};
+
+interface Origin {
+  site: Site;
+  device: Device | null;
+  payload: Buffer;
+}
+
+const judgeReply = (json: unknown, { site, device, payload }: Origin): Verdict => {
   const reply = FieldReply.safeParse(json);
   if (device === null) return refused('badTopic', site);
-  if (!reply.success) return refused('badShape', site);
+  if (!reply.success) return misshapen(FieldReply, payload, site);
   return { kind: 'reply', site, deviceCode: device.code, reply: reply.data };
 };
 
-const judgeCardState = (json: unknown, { site, device }: { site: Site; device: Device | null }): Verdict => {
+const judgeCardState = (json: unknown, { site, device, payload }: Origin): Verdict => {
   const state = CardListState.safeParse(json);
   if (device?.class !== 'door') return refused('badTopic', site);
-  return state.success ? { kind: 'cardstate', site, device, state: state.data } : refused('badShape', site);
+  return state.success
+    ? { kind: 'cardstate', site, device, state: state.data }
+    : misshapen(CardListState, payload, site);
 };
 
-const judgePlanState = (json: unknown, { site, device }: { site: Site; device: Device | null }): Verdict => {
+const judgePlanState = (json: unknown, { site, device, payload }: Origin): Verdict => {
   const state = KeptPlanState.safeParse(json);
   if (device?.class !== 'controller') return refused('badTopic', site);
-  return state.success ? { kind: 'planstate', site, device, state: state.data } : refused('badShape', site);
+  return state.success
+    ? { kind: 'planstate', site, device, state: state.data }
+    : misshapen(KeptPlanState, payload, site);
 };
+
+const judgeStatus = (json: unknown, { site, payload }: Pick<Origin, 'site' | 'payload'>): Verdict => {
+  const status = statusOf(json);
+  return status === null
+    ? misshapen(ControllerStatus, payload, site)
+    : { kind: 'status', site, isOnline: status.isOnline };
+};
+
+const longestStart = 80;
+const startOf = ({ payload }: FieldMessage): string => payload.subarray(0, longestStart).toString('utf8');
 
 const bufferedFreeOf = (
   { points, free }: DecodedHistory,
@@ -112,23 +160,27 @@ export class MessageValidator {
     if ('reason' in to) return this.judgeUnknown(message, to);
     if (!message.credential.siteIds.has(to.site.id)) return refused('notOwner', to.site);
     const json = parseJson(message.payload);
-    if (json === undefined) return refused('badJson', to.site);
-    if (to.leaf === 'telemetry' || to.leaf === 'event')
-      return to.device === null
-        ? refused('badTopic', to.site)
-        : this.judgeReading(message, to.leaf === 'event' ? eventOf(json) : telemetryOf(json), to.device);
-    if (to.leaf === 'history')
-      return to.device === null
-        ? refused('badTopic', to.site)
-        : this.judgeHistory(message, historyOf(json), to.device);
-    if (to.leaf === 'access') return this.judgeAccess(message, json, to);
-    if (to.leaf === 'reply') return judgeReply(json, to);
-    if (to.leaf === 'cardstate') return judgeCardState(json, to);
-    if (to.leaf === 'planstate') return judgePlanState(json, to);
-    const status = statusOf(json);
-    return status === null
-      ? refused('badShape', to.site)
-      : { kind: 'status', site: to.site, isOnline: status.isOnline };
+    if (json === undefined) return refused('badJson', to.site, to.leaf === 'access' ? '' : startOf(message));
+    const { site, device, leaf } = to;
+    if (leaf === 'status') return judgeStatus(json, { site, payload: message.payload });
+    return this.judgeOfDevice(message, json, { site, device, leaf });
+  }
+
+  private judgeOfDevice(
+    message: FieldMessage,
+    json: unknown,
+    { site, device, leaf }: { site: Site; device: Device | null; leaf: Exclude<UpLeaf, 'status'> },
+  ): Verdict {
+    const { payload } = message;
+    if (leaf === 'access') return this.judgeAccess(message, json, { site, device });
+    if (leaf === 'reply') return judgeReply(json, { site, device, payload });
+    if (leaf === 'cardstate') return judgeCardState(json, { site, device, payload });
+    if (leaf === 'planstate') return judgePlanState(json, { site, device, payload });
+    if (device === null) return refused('badTopic', site);
+    if (leaf === 'history') return this.judgeHistory(message, json, device);
+    if (leaf === 'telemetry') return this.judgeTelemetry(message, json, device);
+    const event = eventOf(json);
+    return event === null ? misshapen(DeviceEvent, payload, site) : this.judgeReading(message, event, device);
   }
 
   // Whoever may not speak for a site does not learn which of its devices exist.
@@ -137,24 +189,40 @@ export class MessageValidator {
     return refused(to.reason, to.site);
   }
 
-  private judgeHistory(message: FieldMessage, history: DecodedHistory | null, device: Device): Verdict {
+  private judgeHistory(message: FieldMessage, json: unknown, device: Device): Verdict {
     const { site, positions } = device;
-    if (history === null) return refused('badShape', site);
-    const unknown = history.points.find((name) => !positions.has(name));
+    const decoded = historyOf(json);
+    const { good, bad } = decoded === null ? salvageHistory(message.payload) : { good: decoded, bad: [] };
+    const rowsRefused = bad.map((each) => badShape(site, each));
+    if (good === null && rowsRefused.length < 2) return rowsRefused[0] ?? refused('badShape', site);
+    const unknown = good?.points.find((name) => !positions.has(name));
     if (unknown !== undefined) return refused('unknownPoint', site, unknown);
-    const places = history.points.map((name) => positions.get(name) ?? -1);
-    const verdict: Extract<Verdict, { kind: 'history' }> = { kind: 'history', readings: [], refused: [] };
+    const verdict: Extract<Verdict, { kind: 'history' }> = {
+      kind: 'history',
+      readings: [],
+      refused: rowsRefused,
+    };
+    if (good !== null) this.takeRows(message, good, device, verdict);
+    return verdict;
+  }
+
+  private takeRows(
+    { receivedAt }: FieldMessage,
+    history: DecodedHistory,
+    device: Device,
+    verdict: Extract<Verdict, { kind: 'history' }>,
+  ): void {
+    const places = history.points.map((name) => device.positions.get(name) ?? -1);
     for (const row of history.rows) {
       const [t, n] = row;
-      const clock = clockRefusal(t, message.receivedAt, this.limits);
-      if (clock !== null) verdict.refused.push(refused(clock, site, `t=${t}`));
+      const clock = clockRefusal(t, receivedAt, this.limits);
+      if (clock !== null) verdict.refused.push(refused(clock, device.site, `t=${t}`));
       else {
         const points = bufferedValuesOf(device.class, places, row);
         const free = bufferedFreeOf(history, row);
         verdict.readings.push({ kind: 'reading', device, t, n, points, free, isBuffered: true });
       }
     }
-    return verdict;
   }
 
   /** What a door controller says of people; an event with an impossible time is refused alone. */
@@ -165,9 +233,13 @@ export class MessageValidator {
   ): Verdict {
     if (device?.class !== 'door') return refused('badTopic', site);
     const access = accessOf(json);
-    if (typeof access === 'string') return refused('badShape', site, access);
-    const verdict: Extract<Verdict, { kind: 'access' }> = { kind: 'access', device, events: [], refused: [] };
-    for (const event of access.events) {
+    const { good, bad } = typeof access === 'string' ? salvageAccess(json) : { good: access.events, bad: [] };
+    if (typeof access === 'string' && good.length === 0) return refused('badShape', site, access);
+    const verdict: Extract<Verdict, { kind: 'access' }> = {
+      ...{ kind: 'access', device, events: [] },
+      refused: bad.map((member) => refused('badShape', site, member)),
+    };
+    for (const event of good) {
       const clock = clockRefusal(event.t, receivedAt, this.limits);
       if (clock === null) verdict.events.push(event);
       else verdict.refused.push(refused(clock, site, `t=${event.t}`));
@@ -175,9 +247,24 @@ export class MessageValidator {
     return verdict;
   }
 
-  private judgeReading(message: FieldMessage, decoded: Decoded | null, device: Device): Verdict {
+  /** The good points of a report count, whatever stands beside them; a bad one of the class is measured, but invalid. */
+  private judgeTelemetry(message: FieldMessage, json: unknown, device: Device): Verdict {
+    const { site, positions } = device;
+    const decoded = telemetryOf(json);
+    if (decoded !== null) return this.judgeReading(message, decoded, device);
+    const { good, bad } = salvageTelemetry(message.payload);
+    const [first] = bad;
+    if (good === null) return first === undefined ? refused('badShape', site) : badShape(site, first);
+    const v = { ...good.v };
+    for (const { name } of bad) if (positions.has(name)) v[name] = null;
+    const verdict = this.judgeReading(message, { ...good, v }, device);
+    return verdict.kind === 'reading'
+      ? { ...verdict, refused: bad.map((each) => badShape(site, each)) }
+      : verdict;
+  }
+
+  private judgeReading(message: FieldMessage, decoded: Decoded, device: Device): Verdict {
     const { site } = device;
-    if (decoded === null) return refused('badShape', site);
     const clock = clockRefusal(decoded.t, message.receivedAt, this.limits);
     if (clock !== null) return refused(clock, site, `t=${decoded.t}`);
     const points = pointValuesOf(device.class, device.positions, decoded);

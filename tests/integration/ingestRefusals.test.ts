@@ -180,6 +180,46 @@ describe('bad input is counted with its reason, kept, and harms nothing', () => 
     expect(rows).toEqual([{ room_temp_c: 22 }]);
   });
 
+  it('stores the good points beside mistyped ones, and refuses each bad one by name with what was sent', async () => {
+    const t = Date.now();
+    await controller.raw(topic, `{"t":${t},"n":5,"v":{"roomTempC":"25,4","smoke":true,"rackTempC":1e400}}`);
+    const { rows } = await ingest.database.pool.query(
+      'select room_temp_c, rack_temp_c, smoke, invalid from readings_env where ts = $1',
+      [t],
+    );
+    expect(rows).toEqual([{ room_temp_c: null, rack_temp_c: null, smoke: 1, invalid: 5 }]);
+    const { rows: details } = await ingest.database.pool.query(
+      "select detail from dead_letters where reason = 'badShape' order by id desc limit 2",
+    );
+    expect(details.map(({ detail }: { detail: string }) => detail).sort()).toEqual([
+      'rackTempC=1e400',
+      'roomTempC="25,4"',
+    ]);
+    const alarms = await until(async () => {
+      const found = await ingest.database.pool.query(
+        "select is_late from alarms where definition_id = 'smoke' and device_id = $1",
+        [own.deviceIds['env']],
+      );
+      return found.rows.length > 0 ? found.rows : null;
+    });
+    expect(alarms).toEqual([{ is_late: false }]);
+  });
+
+  it.each(['1e400', '"24,1"', '9007199254740993'])(
+    'a history row with %s costs that row only',
+    async (wrong) => {
+      const t = Date.now() - 600_000;
+      const cell = wrong.startsWith('9') ? `[${wrong},2,24]` : `[${t + 1},2,${wrong}]`;
+      const rows = `[[${t},1,23],${cell},[${t + 2},3,25]]`;
+      await controller.raw(topicOf('NS-001', 'env', 'history'), `{"points":["roomTempC"],"rows":${rows}}`);
+      const { rows: stored } = await ingest.database.pool.query(
+        'select room_temp_c from readings_env where ts between $1 and $2 order by ts',
+        [t, t + 2],
+      );
+      expect(stored).toEqual([{ room_temp_c: 23 }, { room_temp_c: 25 }]);
+    },
+  );
+
   it('a 10 MB payload ends its connection before it is gathered', async () => {
     const before = await refused('tooLarge');
     const client = await attempt(own.username, own.password);

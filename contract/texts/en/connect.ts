@@ -47,7 +47,7 @@ export const connect = {
   'connect.refused.wrongShard': 'Wrong shard in the topic: {{detail}}. Use the topic as it stands above',
   'connect.refused.badTopic': 'This is no topic of the protocol: {{detail}}',
   'connect.refused.badJson': 'The payload is no JSON (check the quotes)',
-  'connect.refused.badShape': 'The JSON lacks a member or has one too many: {{detail}}',
+  'connect.refused.badShape': 'A member is missing, unknown or of a wrong type: {{detail}}',
   'connect.refused.unknownSite': 'There is no site with the code in the topic: {{detail}}',
   'connect.refused.unknownDevice': 'The site has no device with this code: {{detail}}',
   'connect.refused.unknownPoint': 'This kind of device has no such point: {{detail}}',

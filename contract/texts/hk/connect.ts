@@ -46,7 +46,7 @@ export const connect = {
   'connect.refused.wrongShard': '主題中的分片號錯誤：{{detail}}，請照抄以上主題',
   'connect.refused.badTopic': '主題不符合格式：{{detail}}',
   'connect.refused.badJson': '內容不是 JSON（請檢查引號）',
-  'connect.refused.badShape': 'JSON 欠缺成員或有多餘成員：{{detail}}',
+  'connect.refused.badShape': '成員欠缺、未知或類型不符：{{detail}}',
   'connect.refused.unknownSite': '主題中的站點編碼不存在：{{detail}}',
   'connect.refused.unknownDevice': '此站點沒有這個設備編碼：{{detail}}',
   'connect.refused.unknownPoint': '此類設備沒有這個測點：{{detail}}',

@@ -46,7 +46,7 @@ export const connect = {
   'connect.refused.wrongShard': '主题中的分片号错误：{{detail}}，请照抄上面的主题',
   'connect.refused.badTopic': '主题不符合格式：{{detail}}',
   'connect.refused.badJson': '内容不是 JSON（检查引号）',
-  'connect.refused.badShape': 'JSON 缺少成员或有多余成员：{{detail}}',
+  'connect.refused.badShape': '成员缺失、未知或类型不对：{{detail}}',
   'connect.refused.unknownSite': '主题中的站点编码不存在：{{detail}}',
   'connect.refused.unknownDevice': '该站点没有这个设备编码：{{detail}}',
   'connect.refused.unknownPoint': '该类设备没有这个测点：{{detail}}',

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { salvageAccess, salvageHistory, salvageTelemetry, textOfBad } from './badMembers';
+
+const bytes = (json: unknown) => Buffer.from(typeof json === 'string' ? json : JSON.stringify(json));
+const name = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,12}$/);
+const goodValue = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (Object.is(value, -0) ? 0 : value)),
+  fc.boolean(),
+  fc.constant(null),
+);
+const badValue = fc.oneof(fc.string(), fc.constantFrom({}, [], [1], { value: 3 }));
+
+describe('a report of which some values are no values', () => {
+  it('keeps every good one and names every bad one, whatever they are', () => {
+    const report = fc
+      .uniqueArray(fc.tuple(name, fc.oneof(goodValue, badValue)), {
+        selector: ([key]) => key,
+        minLength: 1,
+      })
+      .map((entries) => Object.fromEntries(entries));
+    fc.assert(
+      fc.property(report, report, (v, f) => {
+        const isGood = ([, value]: [string, unknown]) =>
+          value === null || typeof value === 'number' || typeof value === 'boolean';
+        const { good, bad } = salvageTelemetry(bytes({ t: 1, n: 2, v, f }));
+        const ofV = Object.entries(v);
+        const ofF = Object.entries(f);
+        const some = ofV.some(isGood) || ofF.some(isGood);
+        expect(good).toEqual(
+          some
+            ? {
+                ...{ t: 1, n: 2, v: Object.fromEntries(ofV.filter(isGood)) },
+                f: Object.fromEntries(ofF.filter(isGood)),
+              }
+            : null,
+        );
+        expect(bad.map((each) => each.name)).toEqual([
+          ...ofV.filter((each) => !isGood(each)).map(([key]) => key),
+          ...ofF.filter((each) => !isGood(each)).map(([key]) => `f.${key}`),
+        ]);
+      }),
+    );
+  });
+
+  it('says what was sent, a number beyond all numbers and one in a text included', () => {
+    const payload = '{"t":1,"n":2,"v":{"smoke":true,"a":"25,4","b":1e400,"c":"1e400","d":9007199254740993}}';
+    const { good, bad } = salvageTelemetry(bytes(payload));
+    expect(good).toEqual({ t: 1, n: 2, v: { smoke: true, d: 9007199254740992 } });
+    expect(bad.map(textOfBad)).toEqual(['a="25,4"', 'b=1e400', 'c="1e400"']);
+  });
+
+  it('keeps what is said of the class when the free points are no free points', () => {
+    for (const [f, text] of [
+      [[], 'f=[]'],
+      [null, 'f=null'],
+      [{ '1a': 4 }, 'f.1a=4'],
+      [Object.fromEntries(Array.from({ length: 97 }, (_, i) => [`p${i}`, i])), 'f=(97)'],
+    ] as const) {
+      const { good, bad } = salvageTelemetry(bytes({ t: 1, n: 2, v: { smoke: true }, f }));
+      expect(good?.v).toEqual({ smoke: true });
+      expect(bad.map(textOfBad)).toEqual([text]);
+    }
+  });
+
+  it('shortens what is long', () => {
+    const { bad } = salvageTelemetry(bytes({ t: 1, n: 2, v: { a: 'x'.repeat(500), b: 1 } }));
+    expect(bad[0]?.sent).toMatch(/^"x{79}…$/);
+  });
+
+  it('has nothing to keep where the message itself is none', () => {
+    for (const json of [5, [], null, { t: 1, n: 2, v: 3 }, { t: 1, n: 2, v: { a: 1 }, w: 1 }])
+      expect(salvageTelemetry(bytes(json))).toMatchObject({ good: null, bad: [{}] });
+  });
+});
+
+describe('a buffer of which some rows are no rows', () => {
+  const row = fc.tuple(fc.nat(), fc.nat(), goodValue, goodValue).map((cells): unknown[] => cells);
+  const spoiled = fc
+    .tuple(row, fc.integer({ min: 0, max: 3 }), fc.oneof(badValue, fc.constant('1e400')))
+    .map(([cells, at, bad]): unknown[] => cells.with(at, bad));
+  const wrongLength = fc.constantFrom([1, 2, 3], [1, 2, 3, 4, 5], []);
+
+  it('keeps every good row and refuses every bad one alone', () => {
+    const rows = fc.array(
+      fc.oneof(
+        fc.record({ cells: row, isGood: fc.constant(true) }),
+        fc.record({ cells: fc.oneof(spoiled, wrongLength), isGood: fc.constant(false) }),
+      ),
+      { minLength: 1, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(rows, (sent) => {
+        const message = { points: ['a', 'b'], rows: sent.map(({ cells }) => cells) };
+        const { good, bad } = salvageHistory(bytes(message));
+        expect(good?.rows ?? []).toEqual(sent.filter(({ isGood }) => isGood).map(({ cells }) => cells));
+        expect(bad.map((each) => Number(each.name.split('.')[1]))).toEqual(
+          sent.flatMap(({ isGood }, at) => (isGood ? [] : [at])),
+        );
+      }),
+    );
+  });
+
+  it('names the column and what was sent', () => {
+    const rows = '[[1,2,3,true],[1,2,"x",true],[1,1e400,3,true],[9007199254740993,2,3,true],[1,2,3],"y"]';
+    const { good, bad } = salvageHistory(bytes(`{"points":["temp"],"free":["level"],"rows":${rows}}`));
+    expect(good?.rows).toEqual([[1, 2, 3, true]]);
+    expect(bad.map(textOfBad)).toEqual([
+      ...['rows.1.temp="x"', 'rows.2.n=1e400', 'rows.3.t=9007199254740993'],
+      ...['rows.4.length=3 (4)', 'rows.5="y"'],
+    ]);
+  });
+
+  it('is refused whole with the member that is wrong where its columns are not known', () => {
+    for (const [json, name] of [
+      [{ points: [], rows: [[1, 2]] }, 'points'],
+      [{ points: [7], rows: [[1, 2, 3]] }, 'points.0'],
+      [{ points: ['a'], rows: [] }, 'rows'],
+      [{ points: ['a'], rows: [[1, 2, 3]], x: 1 }, 'x'],
+    ] as const)
+      expect(salvageHistory(bytes(json))).toMatchObject({ good: null, bad: [{ name }] });
+  });
+});
+
+describe('events of people of which some are none', () => {
+  it('keeps the good ones and names the members of the others, never their content', () => {
+    const event = { t: 1, n: 1, kind: 'card', card: '0012345678', granted: true };
+    const { good, bad } = salvageAccess({ events: [event, { ...event, card: 'x' }, 5, { ...event, n: 3 }] });
+    expect(good.map(({ n }) => n)).toEqual([1, 3]);
+    expect(bad).toEqual(['events.1.card', 'events.2']);
+    expect(salvageAccess({ events: [event], x: 1 }).good).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import { AccessEvent, doorEventLimits } from '@contract/doorEvents';
+import { FreeValues, History, Telemetry, WireValue } from '@contract/telemetry';
+import { historyHeadOf, isRow, telemetryOf, type Decoded, type DecodedHistory } from './decode';
+
+/** What was sent under one name that the contract does not take there. */
+export interface BadMember {
+  name: string;
+  /** Its content as it was sent, shortened. */
+  sent: string;
+}
+
+/** A message of which only a part is as the contract says. */
+export interface Salvaged<T> {
+  /** Null when nothing of it can be used. */
+  good: T | null;
+  bad: BadMember[];
+}
+
+export const textOfBad = ({ name, sent }: BadMember): string => `${name}=${sent}`;
+
+const longestSent = 80;
+const missing = '(missing)';
+/** Stands for a number that JavaScript cannot hold; its key cannot be a name of ours. */
+const numberMark = '\u0000number';
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+const isHeld = (digits: string): boolean => {
+  const number = Number(digits);
+  return Number.isFinite(number) && (!/^-?\d+$/.test(digits) || Number.isSafeInteger(number));
+};
+
+/** Parses JSON so that numbers too large to be held can be shown as they were sent. */
+const parseAsSent = (payload: Buffer): unknown =>
+  JSON.parse(
+    payload
+      .toString('utf8')
+      .replace(stringOrNumber, (token) =>
+        token.startsWith('"') || isHeld(token) ? token : `{"\\u0000number":"${token}"}`,
+      ),
+  );
+
+const showNumbers = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && numberMark in value ? String(value[numberMark]) : value;
+
+const sentText = (value: unknown): string => {
+  if (value === undefined) return missing;
+  if (typeof value === 'object' && value !== null && numberMark in value) return String(value[numberMark]);
+  const text = JSON.stringify(value, showNumbers);
+  return text.length > longestSent ? `${text.slice(0, longestSent)}…` : text;
+};
+
+const memberAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? Object.getOwnPropertyDescriptor(value, key)?.value
+        : undefined,
+    json,
+  );
+
+const pathOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
+  issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+
+const badAt = (json: unknown, path: readonly PropertyKey[]): BadMember => {
+  const name = path.map(String).join('.');
+  return { name: name === '' ? 'message' : name, sent: sentText(memberAt(json, path)) };
+};
+
+/** The first member of a message that is not as the schema says. */
+export const badMemberOf = (schema: z.ZodType, payload: Buffer): BadMember | null => {
+  const json = parseAsSent(payload);
+  const issue = schema.safeParse(json).error?.issues[0];
+  return issue === undefined ? null : badAt(json, pathOf(issue));
+};
+
+/** A number that was marked only to be shown exactly is one all the same. */
+const usable = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !(numberMark in value)) return value;
+  const number = Number(value[numberMark]);
+  return Number.isFinite(number) ? number : value;
+};
+
+/** Divides named values into those that may be what they are named, and those that may not. */
+const sieve = (
+  values: object,
+  prefix: string,
+  isGood: (value: unknown, name: string) => boolean,
+  bad: BadMember[],
+): object => {
+  const good: [string, unknown][] = [];
+  for (const [name, sent] of Object.entries(values)) {
+    const value = usable(sent);
+    if (isGood(value, name)) good.push([name, value]);
+    else bad.push({ name: `${prefix}${name}`, sent: sentText(sent) });
+  }
+  return Object.fromEntries(good);
+};
+
+const isWire = (value: unknown): boolean => WireValue.safeParse(value).success;
+const isFree = (value: unknown, code: string): boolean => FreeValues.safeParse({ [code]: value }).success;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Free points may be left out; more of them than a device has are refused together. */
+const sieveFree = (json: Record<string, unknown>, bad: BadMember[]): { f?: object } => {
+  if (!('f' in json)) return {};
+  if (!isRecord(json.f)) {
+    bad.push({ name: 'f', sent: sentText(json.f) });
+    return {};
+  }
+  const f = sieve(json.f, 'f.', isFree, bad);
+  if (FreeValues.safeParse(f).success) return { f };
+  bad.push({ name: 'f', sent: `(${Object.keys(f).length})` });
+  return {};
+};
+
+const named = (bad: BadMember | null): BadMember[] => (bad === null ? [] : [bad]);
+
+/** The good points of a report beside those whose value no point can have. */
+export const salvageTelemetry = (payload: Buffer): Salvaged<Decoded> => {
+  const json = parseAsSent(payload);
+  if (!isRecord(json) || !isRecord(json.v) || !Telemetry.safeParse({ ...json, v: {}, f: {} }).success)
+    return { good: null, bad: named(badMemberOf(Telemetry, payload)) };
+  const bad: BadMember[] = [];
+  const v = sieve(json.v, '', isWire, bad);
+  const free = sieveFree(json, bad);
+  const isEmpty = Object.keys(v).length === 0 && Object.keys(free.f ?? {}).length === 0;
+  return { good: isEmpty ? null : telemetryOf({ t: json.t, n: json.n, v, ...free }), bad };
+};
+
+const isCell = (value: unknown, column: number): boolean =>
+  column > 1 ? isWire(value) : Number.isSafeInteger(value) && (column === 0 || Number(value) >= 0);
+
+const badCellOf = (row: unknown, at: number, columns: readonly string[]): BadMember => {
+  const name = `rows.${at}`;
+  if (!Array.isArray(row)) return { name, sent: sentText(row) };
+  if (row.length !== columns.length)
+    return { name: `${name}.length`, sent: `${row.length} (${columns.length})` };
+  const column = columns.findIndex((_, i) => !isCell(usable(row[i]), i));
+  return { name: `${name}.${columns[column] ?? ''}`, sent: sentText(row[column]) };
+};
+
+/** The good rows of what was buffered; a row with something that no point can have is refused alone. */
+export const salvageHistory = (payload: Buffer): Salvaged<DecodedHistory> => {
+  const json = parseAsSent(payload);
+  const head = historyHeadOf(json);
+  if (head === null) return { good: null, bad: named(badMemberOf(History, payload)) };
+  const { points, free } = head;
+  const columns = ['t', 'n', ...points, ...free];
+  const good: DecodedHistory = { points, free, rows: [] };
+  const bad: BadMember[] = [];
+  head.rows.forEach((row, at) => {
+    const cells: unknown = Array.isArray(row) ? row.map(usable) : row;
+    if (isRow(cells, columns.length)) good.rows.push(cells);
+    else bad.push(badCellOf(row, at, columns));
+  });
+  return { good: good.rows.length === 0 ? null : good, bad };
+};
+
+/** The good events of people at a door. Of a bad one only the member is named: its content may be a card. */
+export const salvageAccess = (json: unknown): { good: AccessEvent[]; bad: string[] } => {
+  const events = isRecord(json) && Object.keys(json).length === 1 ? json.events : null;
+  if (!Array.isArray(events) || events.length > doorEventLimits.perMessage) return { good: [], bad: [] };
+  const [good, bad]: [AccessEvent[], string[]] = [[], []];
+  events.forEach((each: unknown, at) => {
+    const { data, error } = AccessEvent.safeParse(each);
+    if (data !== undefined) good.push(data);
+    else bad.push(['events', at, ...(error.issues[0]?.path ?? [])].join('.'));
+  });
+  return { good, bad };
+};
