@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unreadableReasons } from './bInterface/alarms';
 import { callFaults } from './bInterface/callFaults';
 import { EpochMs } from './time';
 
@@ -50,6 +51,20 @@ const FsuSetting = z.object({
 });
 export type FsuSetting = z.infer<typeof FsuSetting>;
 
+const FsuUnreadable = z.object({
+  id: z.number().int(),
+  kind: z.enum(['alarm', 'history']),
+  why: z.enum([...unreadableReasons, 'noTime']),
+  /** As it came, with secrets masked. */
+  raw: z.string(),
+  times: z.number().int(),
+  firstAt: EpochMs,
+  lastAt: EpochMs,
+  seenAt: EpochMs.nullable(),
+  seenBy: z.string(),
+});
+export type FsuUnreadable = z.infer<typeof FsuUnreadable>;
+
 export const FsuSource = z
   .object({
     unitId: z.number().int(),
@@ -80,6 +95,8 @@ export const FsuSource = z
     thresholdsAskedAt: EpochMs.nullable(),
     devices: z.array(z.string()),
     quarantine: z.array(FsuQuarantine),
+    /** What nobody could read, those that wait for a person first. */
+    unreadable: z.array(FsuUnreadable),
     thresholds: z.array(FsuThreshold),
     settings: z.array(FsuSetting),
   })

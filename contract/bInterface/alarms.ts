@@ -1,7 +1,7 @@
 import type { EpochMs } from '../time';
 import { unitOf } from './devices';
 import { allOf, enumOf, numberOf, signalOf, textIn, timeOf, timeText } from './fields';
-import { tag, textTag, type XmlElement } from './xml';
+import { tag, textTag, xmlText, type XmlElement } from './xml';
 
 export type AlarmFlag = 'BEGIN' | 'END';
 
@@ -29,6 +29,9 @@ const flags: Readonly<Record<string, AlarmFlag>> = {
   报警开始: 'BEGIN',
   告警开始: 'BEGIN',
   '0': 'BEGIN',
+  start: 'BEGIN',
+  告警产生: 'BEGIN',
+  告警发生: 'BEGIN',
   end: 'END',
   结束: 'END',
   报警结束: 'END',
@@ -36,13 +39,25 @@ const flags: Readonly<Record<string, AlarmFlag>> = {
   '2': 'END',
   recover: 'END',
   clear: 'END',
+  cleared: 'END',
+  恢复: 'END',
+  告警恢复: 'END',
+  告警清除: 'END',
+  告警消除: 'END',
 };
 export const alarmFlagOf = (text: string): AlarmFlag | null => flags[text.trim().toLowerCase()] ?? null;
 
-const levels = ['一级', '二级', '三级', '四级'];
+/** As texts and units write them: by their number in words, by what they mean, in English. */
+const levels: readonly (readonly string[])[] = [
+  ['一级', '紧急', '严重', 'critical'],
+  ['二级', '重要', '主要', 'major'],
+  ['三级', '次要', '一般', 'minor'],
+  ['四级', '提示', 'hint', 'warning'],
+];
 export const alarmLevelOf = (text: string): number | null => {
-  const word = levels.findIndex((level) => text.includes(level));
-  return word >= 0 ? word + 1 : enumOf(text, 1, 4);
+  const written = text.trim().toLowerCase();
+  const word = levels.findIndex((names) => names.some((name) => written.includes(name)));
+  return word >= 0 ? word + 1 : enumOf(written.replace(/^0+(?=\d)|\s*级.*$/g, ''), 1, 4);
 };
 
 const longestText = 160;
@@ -75,11 +90,45 @@ const alarmOf = (element: XmlElement, sender: string): UnitAlarm => {
   };
 };
 
-/** Alarms that do not name their unit are of the one that sends them. */
-export const alarmsOf = (info: XmlElement): UnitAlarm[] => {
-  const { fsuId } = unitOf(info);
-  return allOf(info, 'TAlarm').map((element) => alarmOf(element, fsuId));
+/** Why an alarm cannot be taken as one: what it is about, or whether it begins or ends, is not said. */
+export const unreadableReasons = ['notXml', 'noSignal', 'noFlag'] as const;
+export type UnreadableReason = (typeof unreadableReasons)[number];
+
+/** An alarm as it was read, with the text that it was read from. */
+export interface SaidAlarm {
+  alarm: UnitAlarm;
+  raw: string;
+  /** Null for one that can be taken. */
+  why: UnreadableReason | null;
+}
+
+/** An end may say no more than its number; a beginning must say what it is about. */
+const whyUnreadable = ({ serial, flag, signal }: UnitAlarm): UnreadableReason | null => {
+  if (flag === null) return 'noFlag';
+  return signal === '' && (flag === 'BEGIN' || serial === '') ? 'noSignal' : null;
 };
+
+export const saidAlarmOf = (element: XmlElement, sender: string): SaidAlarm => {
+  const alarm = alarmOf(element, sender);
+  return { alarm, raw: xmlText(element), why: whyUnreadable(alarm) };
+};
+
+/** Alarms that do not name their unit are of the one that sends them. */
+export const saidAlarmsOf = (info: XmlElement): SaidAlarm[] => {
+  const { fsuId } = unitOf(info);
+  return allOf(info, 'TAlarm').map((element) => saidAlarmOf(element, fsuId));
+};
+export const alarmsOf = (info: XmlElement): UnitAlarm[] => saidAlarmsOf(info).map(({ alarm }) => alarm);
+
+/** Of one that is not even XML: whose it is, where that can be seen. */
+export const unreadAlarm = (raw: string, fsuId: string): SaidAlarm => ({
+  alarm: {
+    ...{ serial: '', signal: '', fsuId, deviceId: '', deviceCode: '', at: null, level: null, flag: null },
+    ...{ text: '', value: null },
+  },
+  raw,
+  why: 'notXml',
+});
 
 const longestSerial = 10;
 const alarmText = (alarm: UnitAlarm): string =>

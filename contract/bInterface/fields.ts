@@ -51,9 +51,12 @@ export const timeOf = (text: string): EpochMs | null => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
     .slice(1)
     .map((part: string | undefined) => Number(part ?? 0));
-  const isTime =
-    month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 24 && minute < 60 && second < 60;
-  return isTime ? Date.UTC(year, month - 1, day, hour, minute, second) - zoneMs : null;
+  const at = Date.UTC(year, month - 1, day, hour, minute, second);
+  const isTime = month >= 1 && day >= 1 && hour < 24 && minute < 60 && second < 60;
+  // The calendar carries a day that a month does not have over into the next one.
+  const read = new Date(at);
+  const isDay = read.getUTCMonth() === month - 1 && read.getUTCDate() === day;
+  return isTime && isDay ? at - zoneMs : null;
 };
 
 /** `YYYY-MM-DD hh:mm:ss`, 19 characters. */

@@ -131,6 +131,7 @@ describe('SEND_ALARM', () => {
     ['clear', 'END'],
     ['recover', 'END'],
     ['2', 'END'],
+    ['告警恢复', 'END'],
     ['', null],
     ['maybe', null],
   ])('with the flag %s is %s', (text, flag) => {
@@ -141,6 +142,9 @@ describe('SEND_ALARM', () => {
     ['1', 1],
     ['一级', 1],
     ['四级告警', 4],
+    ['2级', 2],
+    ['紧急', 1],
+    ['Minor', 3],
     ['', null],
     ['0', null],
     ['9', null],
@@ -355,6 +359,10 @@ describe('the other commands', () => {
       timeOf('2026/5/1 12:01'),
       timeOf('yesterday'),
       timeOf('2026-13-01 00:00:00'),
-    ]).toEqual([at, at - 31_000, null, null]);
+      timeOf('2026-02-30 10:00:00'),
+      timeOf('2026-02-29 10:00:00'),
+      timeOf('2026-04-31 10:00:00'),
+    ]).toEqual([at, at - 31_000, null, null, null, null, null]);
+    expect(timeOf('2028-02-29 10:00:00')).toBe(Date.UTC(2028, 1, 29, 2));
   });
 });

@@ -46,7 +46,7 @@ function messageIn(element: XmlElement): string | XmlElement | null {
 const textIn = ({ text, children }: XmlElement): string | null =>
   text.trim() || (children.map(textIn).find((each) => each !== null) ?? null);
 
-const unescaped = (text: string): string =>
+export const unescaped = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -23,6 +23,8 @@ export interface UnitValue {
   status: number | null;
   /** Of history. */
   at: EpochMs | null;
+  /** A time that no calendar has, as it was written. */
+  unreadTime?: string;
 }
 
 /** An alarm limit, and the change that makes the unit keep a value: absolute or in percent. */
@@ -67,14 +69,19 @@ export const questionText = (
 ): string => unitText(unit) + (window ? windowText(window) : '') + askedText(devices, idTag);
 
 const times = ['RecordTime', 'Time', 'SampleTime', 'CollectTime', 'MeasuredTime'];
-const valueOf = (element: XmlElement, code: string): UnitValue => ({
-  type: enumOf(attributeOf(element, 'Type'), 0, 9),
-  signal: signalOf(attributeOf(element, 'Id'), code),
-  measured: attributeOf(element, 'MeasuredVal'),
-  setup: attributeOf(element, 'SetupVal'),
-  status: enumOf(attributeOf(element, 'Status'), 0, 6),
-  at: timeOf(attributeOf(element, ...times)),
-});
+const valueOf = (element: XmlElement, code: string): UnitValue => {
+  const written = attributeOf(element, ...times);
+  const at = timeOf(written);
+  return {
+    type: enumOf(attributeOf(element, 'Type'), 0, 9),
+    signal: signalOf(attributeOf(element, 'Id'), code),
+    measured: attributeOf(element, 'MeasuredVal'),
+    setup: attributeOf(element, 'SetupVal'),
+    status: enumOf(attributeOf(element, 'Status'), 0, 6),
+    at,
+    ...(at === null && written !== '' && { unreadTime: written }),
+  };
+};
 
 const thresholdOf = (element: XmlElement, code: string): UnitThreshold => ({
   type: enumOf(attributeOf(element, 'Type'), 0, 9),

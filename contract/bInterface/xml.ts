@@ -105,6 +105,14 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** No numeric references: units look for text by patterns. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
+/** An element as text again: names without their prefixes, attributes in lower case. */
+export const xmlText = ({ name, attributes, children, text }: XmlElement): string => {
+  const named = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join('');
+  return `<${name}${named}>${escapeXml(text.trim())}${children.map(xmlText).join('')}</${name}>`;
+};
+
 /** `<name>text</name>`, without any white space: some units cut values out by their position. */
 export const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 export const textTag = (name: string, text: string): string => tag(name, escapeXml(text));

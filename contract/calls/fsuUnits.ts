@@ -91,6 +91,15 @@ export const liftFsuQuarantine = defineCall({
   params: z.object({ unitId: RecordId, quarantineId: RecordId }),
 });
 
+export const seeFsuUnreadable = defineCall({
+  id: 'fsuUnits.seeUnreadable',
+  method: 'PUT',
+  path: '/area/fsu/unreadable/{unitId}',
+  permission,
+  summary: 'Says that a person has looked at what a field unit said and nobody could read; its alarm ends',
+  params,
+});
+
 export const tryFsuSignal = defineCall({
   id: 'fsuUnits.try',
   method: 'POST',

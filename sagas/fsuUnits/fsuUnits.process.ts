@@ -58,6 +58,10 @@ export const fsuUnitsProcess = (deps: Deps): Process => ({
         ),
       ),
       takeLeading(slice.quarantineLiftRequested, guarded(lift(deps))),
+      takeLeading(
+        slice.unreadableSeenRequested,
+        guarded(({ payload: unitId }) => change(send(deps, calls.seeFsuUnreadable, { params: { unitId } }))),
+      ),
       takeLatest(slice.trialRequested, guarded(tryOut(deps))),
     ]);
   },

@@ -19,6 +19,7 @@ const slice = createSlice({
       undefined,
     quarantineLiftRequested: (_state, _action: PayloadAction<{ unitId: number; quarantineId: number }>) =>
       undefined,
+    unreadableSeenRequested: (_state, _action: PayloadAction<number>) => undefined,
     trialRequested: (_state, _action: PayloadAction<{ unitId: number; trial: FsuTrial }>) => undefined,
     trialAnswered: (state, { payload }: PayloadAction<{ unitId: number; answer: FsuTrialAnswer }>) => {
       state.trial = payload;
@@ -32,6 +33,7 @@ export const {
   thresholdsRequested,
   thresholdChangeRequested,
   quarantineLiftRequested,
+  unreadableSeenRequested,
   trialRequested,
   trialAnswered,
 } = slice.actions;

@@ -1,4 +1,6 @@
 import { requestOf } from '@contract/bInterface/envelope';
+import { soapCall } from '@contract/bInterface/soap';
+import type { FsuSource } from '@contract/fsuSources';
 import { sql } from 'kysely';
 import { aFieldUnit, airConditioner, messageIn, postTo, type FieldUnit } from '@tests/support/aFieldUnit';
 import { useFreshDatabase } from '@tests/support/database';
@@ -178,16 +180,48 @@ describe('a field unit that speaks the B interface', () => {
     await until(async () => (await explained()).length === 0);
   });
 
-  it('has a message taken as a whole or not at all', async () => {
+  it('has each alarm of a message taken by itself, and is not acknowledged what is of another unit', async () => {
     const count = () =>
       sql<{ n: number }>`select count(*)::int as n from b_interface_inbox`
         .execute(database().db)
         .then(({ rows }) => rows[0]!.n);
     const before = await count();
-    expect(await unit.alarm([{ serial: '40' }, { serial: '41', flag: null }])).toBe(false);
+    expect(await unit.alarm([{ serial: '40' }, { serial: '41', flag: null }])).toBe(true);
     expect(await unit.alarm([{ serial: '42' }, { serial: '43', fsuId: '51051243899999' }])).toBe(false);
-    expect(await count()).toBe(before);
+    expect(await count()).toBe(before + 2);
+    for (const serial of ['40', '42']) expect(await unit.alarm([{ serial, flag: 'END' }])).toBe(true);
     expect(await unit.alarm([])).toBe(true);
+  });
+
+  it('has what nobody can read kept as it came, counted, and acknowledged once the good ones are stored', async () => {
+    const source = async () =>
+      (await server.call(`/area/fsu/source/${(await rowOf(unit.fsuId)).unitId}`, { token: admin }))
+        .data as FsuSource;
+    const one = (serial: string, more: string) =>
+      `<TAlarm><SerialNo>${serial}</SerialNo><Id>0418001001</Id><FsuId>${unit.fsuId}</FsuId>` +
+      `<DeviceId>51051241840001</DeviceId><AlarmTime>2026-02-30 10:00:00</AlarmTime>${more}</TAlarm>`;
+    const good = one('44', '<AlarmFlag>BEGIN</AlarmFlag><AlarmDesc>水浸 <5mm & 上升</AlarmDesc>');
+    const odd = one('45', '<AlarmFlag>perhaps</AlarmFlag><AlarmDesc>其他</AlarmDesc>');
+    const cut = one('46', '<AlarmFlag>BEGIN</AlarmFlag><AlarmDesc>半<b').replace('</TAlarm>', '<x></TAlarm>');
+    const info = `<Values><TAlarmList>${good}${odd}${cut}</TAlarmList></Values>`;
+    const leaks = () => alarms('waterLeak').then((all) => all.length);
+    const before = await leaks();
+    for (const body of [soapCall('SC', requestOf('SEND_ALARM', info)), requestOf('SEND_ALARM', info)])
+      expect(messageIn(await postTo(port, body)).info.children[0]?.text).toBe('1');
+    await until(async () => (await leaks()) === before + 1);
+    const { unreadable } = await source();
+    expect(unreadable.map(({ why, times }) => [why, times])).toEqual(
+      expect.arrayContaining([
+        ['noFlag', 2],
+        ['notXml', 2],
+      ]),
+    );
+    expect(unreadable.find(({ why }) => why === 'notXml')?.raw).toContain('<SerialNo>46</SerialNo>');
+    const seen = await server.call(`/area/fsu/unreadable/${(await rowOf(unit.fsuId)).unitId}`, {
+      ...{ method: 'PUT', token: admin },
+    });
+    expect(seen).toMatchObject({ code: 200 });
+    expect((await source()).unreadable.every(({ seenAt }) => seenAt !== null)).toBe(true);
   });
 
   it('that says a new address is held until a person approves it', async () => {

@@ -119,6 +119,7 @@ function unitAttempts(north: City, south: City, mark: string): Attempt[] {
       },
     ],
     ['PUT', `/area/fsu/lift/${south.fsu}/1`, {}],
+    ['PUT', `/area/fsu/unreadable/${south.fsu}`, {}],
     [
       'POST',
       `/area/fsu/try/${south.fsu}`,

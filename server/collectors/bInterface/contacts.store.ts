@@ -33,6 +33,8 @@ export interface AskedUnit {
   compareFrom: EpochMs | null;
   /** Devices that are not believed; the empty one is the unit itself. */
   quarantined: string[] | null;
+  /** Something that it said could not be read, and nobody has looked at it. */
+  hasUnreadable: boolean;
   logsUntil: EpochMs | null;
   thresholdsAskedAt: EpochMs | null;
   /** The newest threshold that somebody wants set. */
@@ -50,7 +52,9 @@ export async function unitsIn(pool: Pool, shards: readonly number[]): Promise<As
        u.login_at as "loginAt", u.told_scip_at as "toldScIpAt", u.read_asked_at as "readAskedAt",
        (select json_agg(d.code order by d.code) from b_interface_devices d where d.unit_id = u.id) as devices,
        c.answered_at as "answeredAt", c.history_from as "historyFrom", c.clock_at as "clockAt", c.missed,
-       c.compare_from as "compareFrom", q.codes as quarantined, u.logs_until as "logsUntil",
+       c.compare_from as "compareFrom", q.codes as quarantined,
+       exists (select 1 from b_interface_unreadable r where r.unit_id = u.id and r.seen_at is null) as "hasUnreadable",
+       u.logs_until as "logsUntil",
        u.thresholds_asked_at as "thresholdsAskedAt", w.id as "settingId"
      from b_interface_units u join sites s on s.id = u.site_id
      left join b_interface_contacts c on c.unit_id = u.id

@@ -1,15 +1,17 @@
-import { alarmsOf } from '@contract/bInterface/alarms';
+import { alarmsOf, saidAlarmsOf } from '@contract/bInterface/alarms';
 import { textOfBytes } from '@contract/bInterface/bytes';
 import { unitOf } from '@contract/bInterface/devices';
 import { answerOf, readMessage, refusedAnswerOf, type Message } from '@contract/bInterface/envelope';
 import { loginAnswerText, loginOf } from '@contract/bInterface/login';
 import { rights, type Command } from '@contract/bInterface/names';
+import { salvagedAlarms } from '@contract/bInterface/salvage';
 import { resultText } from '@contract/bInterface/service';
 import {
   contentTypeOf,
   readSoap,
   soapAnswer,
   soapFault,
+  unescaped,
   type Soap,
   type Wrapping,
 } from '@contract/bInterface/soap';
@@ -56,7 +58,7 @@ const logout: Handler = async ({ pool, clock }, info, { source }) =>
   answerOf('LOGOUT', resultText(await noteLogout(pool, unitOf(info).fsuId, source, clock.now())));
 
 const sendAlarm: Handler = async (deps, info, { source }) =>
-  answerOf('SEND_ALARM', resultText(await takeAlarms(deps, alarmsOf(info), source)));
+  answerOf('SEND_ALARM', resultText(await takeAlarms(deps, saidAlarmsOf(info), source)));
 
 const handlers: Partial<Record<Command, Handler>> = { LOGIN: login, LOGOUT: logout, SEND_ALARM: sendAlarm };
 
@@ -114,13 +116,43 @@ function noteCall({ notes }: ListeningDeps, { info, name }: Message, asked: stri
 export async function answerTo(deps: ListeningDeps, bytes: Uint8Array, call: UnitCall): Promise<Reply> {
   const asked = textOfBytes(bytes);
   const soap: Soap | null = readOrNull(() => readSoap(asked));
-  if (soap?.kind !== 'message') return fault('This is no message of the B interface');
+  if (soap?.kind !== 'message')
+    return (await salvage(deps, asked, call)) ?? fault('This is no message of the B interface');
   const message = readOrNull(() => readMessage(soap.payload));
   if (message !== null) {
     const answered = await answer(deps, message, call);
     noteCall(deps, message, `${call.source}\n${asked}`, answered);
     return inSoap(answered, soap.wrapping);
   }
+  const salvaged = typeof soap.payload === 'string' ? await salvage(deps, asked, call, soap) : null;
+  if (salvaged !== null) return salvaged;
   const { name, code } = guessed(soap.payload);
   return inSoap(refusedAnswerOf(name, code), soap.wrapping);
+}
+
+const namesAlarms = /<Name>\s*SEND_ALARM\s*<\/Name>/i;
+
+/** Alarms in a body that is no XML as a whole; null where there are none. */
+async function salvage(
+  deps: ListeningDeps,
+  asked: string,
+  call: UnitCall,
+  soap: Extract<Soap, { kind: 'message' }> | null = null,
+): Promise<Reply | null> {
+  const inner = soap !== null && typeof soap.payload === 'string' ? soap.payload : asked;
+  const text = namesAlarms.test(inner) ? inner : unescaped(inner);
+  const said = namesAlarms.test(text) ? salvagedAlarms(text) : [];
+  if (said.length === 0) return null;
+  const isTaken = await takeAlarms(deps, said, call.source).catch((error: unknown) => {
+    deps.log.warn({ err: error, source: call.source }, 'a unit could not be answered');
+    return false;
+  });
+  const answered = answerOf('SEND_ALARM', resultText(isTaken));
+  const unit = { fsuId: said[0]?.alarm.fsuId ?? '' };
+  if (fsuId.test(unit.fsuId))
+    deps.notes.note({
+      ...{ unit, direction: 'in', command: 'SEND_ALARM', asked: `${call.source}\n${asked}`, answered },
+      ...{ roundTripMs: null, error: 'badAnswer' },
+    });
+  return inSoap(answered, soap?.wrapping ?? { version: '1.1', isBare: !/Envelope/i.test(asked) });
 }

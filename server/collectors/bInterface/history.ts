@@ -84,6 +84,16 @@ export function historyMessages(
   );
 }
 
+/** Records whose time no calendar has: they are kept as they came, and are no history. */
+export const timelessIn = (devices: readonly OfDevice<UnitValue>[]): string[] =>
+  devices.flatMap(({ device, values }) =>
+    values
+      .filter(({ at }) => at === null)
+      .map(
+        ({ signal, measured, unreadTime = '' }) => `${device.code} ${signal} = ${measured} @ "${unreadTime}"`,
+      ),
+  );
+
 /** What a unit recorded in a window. @throws CallFailed */
 export async function askHistory(
   line: UnitLine,

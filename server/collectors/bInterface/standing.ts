@@ -12,6 +12,11 @@ const standing = [
     name: '监控单元或其设备应答异常, 已隔离',
     stands: ({ quarantined }: AskedUnit) => (quarantined?.length ?? 0) > 0,
   },
+  {
+    code: 'fsuUnreadable',
+    name: '监控单元有无法解读的告警或记录',
+    stands: ({ hasUnreadable }: AskedUnit) => hasUnreadable,
+  },
 ] as const;
 
 /** At the controller of the site, or at whatever the site has. */

@@ -1,43 +1,79 @@
-import type { UnitAlarm } from '@contract/bInterface/alarms';
+import type { SaidAlarm } from '@contract/bInterface/alarms';
 import { secondMs } from '@contract/time';
 import type { BInterfaceDeps } from './deps';
 import { areJudged, beginOf, putIn, type KeptAlarm } from './inbox.store';
-import { speakersAt } from './units.store';
+import { noteUnreadable, type Unreadable } from './unreadable.store';
+import { soleSpeakerAt, speakersAt } from './units.store';
 
 const patienceMs = 10 * secondMs;
 const askEveryMs = secondMs;
-const mostAlarms = 500;
+const atOnce = 500;
 
-/** An end may say no more than its number; what a repeat and a restart are told apart by must be there. */
-const isReadable = ({ serial, flag, signal, fsuId }: UnitAlarm): boolean =>
-  serial !== '' && fsuId !== '' && (flag === 'BEGIN' ? signal !== '' : flag !== null);
+/** What a message holds, by what becomes of it. */
+interface Sorted {
+  kept: KeptAlarm[];
+  unreadable: Unreadable[];
+  /** Of units that nobody approved at that address. */
+  foreign: number;
+}
 
 /**
- * Takes a message of alarms as a whole.
- * @returns true once all of them are committed as alarms of ours, or were before; false: the unit is to come again
+ * Takes each alarm of a message by itself: what can be read is judged, what cannot is kept as it came.
+ * @returns true once all of them are committed, or were before; false: the unit is to come again
  */
 export async function takeAlarms(
   deps: BInterfaceDeps,
-  alarms: readonly UnitAlarm[],
+  said: readonly SaidAlarm[],
   source: string,
 ): Promise<boolean> {
   const { pool, clock, log } = deps;
-  if (alarms.length === 0) return true;
-  const told = { source, fsuId: alarms[0]?.fsuId.slice(0, 32), alarms: alarms.length };
-  if (alarms.length > mostAlarms || !alarms.every(isReadable)) {
-    log.warn(told, 'alarms of a unit cannot be read and were not acknowledged');
-    return false;
+  if (said.length === 0) return true;
+  const { kept, unreadable, foreign } = await sorted(deps, said, source);
+  const where = { source, fsuId: said[0]?.alarm.fsuId.slice(0, 32), alarms: said.length };
+  if (foreign > 0)
+    log.warn(
+      { ...where, foreign },
+      'alarms of a unit that nobody approved at that address were not acknowledged',
+    );
+  if (unreadable.length > 0)
+    log.warn(
+      { ...where, unreadable: unreadable.length },
+      'alarms of a unit cannot be read and were kept as they came',
+    );
+  await noteUnreadable(pool, unreadable, clock.now());
+  let isDone = foreign === 0;
+  for (let from = 0; from < kept.length; from += atOnce)
+    if (!(await judgedAll(deps, kept.slice(from, from + atOnce)))) isDone = false;
+  return isDone;
+}
+
+async function sorted(
+  { pool, clock }: BInterfaceDeps,
+  said: readonly SaidAlarm[],
+  source: string,
+): Promise<Sorted> {
+  const units = await speakersAt(pool, [...new Set(said.map(({ alarm }) => alarm.fsuId))], source);
+  // What names no unit is of the one that speaks.
+  const own = [...units.values()][0] ?? (await soleSpeakerAt(pool, source));
+  const sortedOut: Sorted = { kept: [], unreadable: [], foreign: 0 };
+  for (const { alarm, raw, why } of said) {
+    const unitId = alarm.fsuId === '' ? own : (units.get(alarm.fsuId) ?? null);
+    if (unitId === null) sortedOut.foreign += 1;
+    else if (why !== null) sortedOut.unreadable.push({ unitId, kind: 'alarm', why, raw });
+    else if (alarm.flag !== null)
+      // Without number and time a repeat cannot be told from a new alarm: in doubt it is a new one.
+      sortedOut.kept.push({
+        ...alarm,
+        ...{ flag: alarm.flag, unitId },
+        at: alarm.at ?? (alarm.serial === '' ? clock.now() : null),
+      });
   }
-  const units = await speakersAt(pool, [...new Set(alarms.map(({ fsuId }) => fsuId))], source);
-  const kept = alarms.flatMap((alarm): KeptAlarm[] => {
-    const unitId = units.get(alarm.fsuId);
-    return unitId === undefined || alarm.flag === null ? [] : [{ ...alarm, flag: alarm.flag, unitId }];
-  });
-  if (kept.length < alarms.length) {
-    log.warn(told, 'alarms of a unit that nobody approved at that address were not acknowledged');
-    return false;
-  }
-  const rows = await putIn(pool, await Promise.all(kept.map((alarm) => completed(deps, alarm))), clock.now());
+  return sortedOut;
+}
+
+async function judgedAll(deps: BInterfaceDeps, kept: readonly KeptAlarm[]): Promise<boolean> {
+  const whole = await Promise.all(kept.map((alarm) => completed(deps, alarm)));
+  const rows = await putIn(deps.pool, whole, deps.clock.now());
   return areAllJudged(
     deps,
     rows.flatMap(({ id, isJudged }) => (isJudged ? [] : [id])),

@@ -74,6 +74,16 @@ export async function noteLogout(pool: Pool, fsuId: string, source: string, now:
   return rowCount !== null && rowCount > 0;
 }
 
+/** The unit that was approved at this address, where it is the only one. */
+export async function soleSpeakerAt(pool: Pool, source: string): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from b_interface_units where state = 'approved' and site_id is not null
+       and $1 in (approved_source, address) limit 2`,
+    [source],
+  );
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
 /** The units of these names that speak from where a person approved them. */
 export async function speakersAt(
   pool: Pool,

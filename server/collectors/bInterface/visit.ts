@@ -7,13 +7,14 @@ import { CallFailed } from './client';
 import { compareAlarms } from './compare';
 import { writeTold, writeWayToAsk, type AskedUnit, type Contact } from './contacts.store';
 import { saidSince } from './inbox.store';
-import { askHistory, historyMessages, windowMs } from './history';
+import { askHistory, historyMessages, timelessIn, windowMs } from './history';
 import type { UnitMap } from './mapping';
 import { readUnitMaps } from './mapping.store';
 import { believed, judgeAnswers } from './quarantine';
 import { isShut, tellStanding } from './standing';
 import { endOverdueThresholds, settleThresholds } from './thresholds';
 import { saidOf } from './translate';
+import { noteUnreadable } from './unreadable.store';
 import type { UnitLine } from './unitLine';
 import type { VisitPorts } from './visitPorts';
 
@@ -21,6 +22,7 @@ const longestGapMs = dayMs;
 /** A record of half an hour before may be the one that covers the beginning of the gap. */
 const recordMs = 30 * minuteMs;
 const windowsPerVisit = 4;
+const ofHistory = { kind: 'history', why: 'noTime' } as const;
 
 const contactOf = ({ id, answeredAt, historyFrom, clockAt, missed, compareFrom }: AskedUnit): Contact => ({
   ...{ unitId: id, answeredAt, historyFrom, clockAt, missed: missed ?? 0, compareFrom },
@@ -116,7 +118,10 @@ async function fillGap(ports: VisitPorts, line: UnitLine, map: UnitMap, contact:
   for (let window = 0; window < windowsPerVisit && contact.historyFrom !== null; window += 1) {
     const from = Math.max(contact.historyFrom, now - longestGapMs);
     const to = Math.min(from + windowMs, now);
-    const messages = historyMessages(await askHistory(line, known.keys(), { from, to }), map, known);
+    const recorded = await askHistory(line, known.keys(), { from, to });
+    const timeless = timelessIn(recorded).map((raw) => ({ ...ofHistory, unitId: line.unit.id, raw }));
+    await noteUnreadable(ports.pool, timeless, now);
+    const messages = historyMessages(recorded, map, known);
     const told = await Promise.all(messages.map((message) => port.tell(message)));
     // Not committed: the same window comes again.
     if (told.includes(false)) return;

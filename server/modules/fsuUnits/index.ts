@@ -19,6 +19,7 @@ export const createFsuUnits = (deps: FsuUnitsDeps): { routes: Route[] } => ({
     serve(calls.liftFsuQuarantine, ({ actor, params }) =>
       sources.lift(deps, actor, params.unitId, params.quarantineId),
     ),
+    serve(calls.seeFsuUnreadable, ({ actor, params }) => sources.seeUnreadable(deps, actor, params.unitId)),
     serve(calls.tryFsuSignal, ({ actor, params, body }) =>
       sources.trySignal(deps, actor, params.unitId, body),
     ),

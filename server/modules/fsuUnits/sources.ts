@@ -16,6 +16,7 @@ import { visibleUnits } from './visible';
 
 const mostSettings = 20;
 const mostQuarantines = 20;
+const mostUnreadable = 20;
 
 /** @throws AppError notFound for a unit out of sight */
 async function see({ db, scopeOf }: FsuUnitsDeps, actor: Actor, unitId: number, permission: string) {
@@ -42,6 +43,10 @@ export async function readSource(deps: FsuUnitsDeps, actor: Actor, unitId: numbe
         select id, device_code as "deviceCode", since, reason, evidence, lifted_at as "liftedAt",
           lifted_by as "liftedBy" from b_interface_quarantine where unit_id = u.id
         order by lifted_at is not null, id desc limit ${mostQuarantines}) q), '[]') as quarantine,
+      coalesce((select json_agg(r) from (
+        select id, kind, why, raw, times, first_at as "firstAt", last_at as "lastAt", seen_at as "seenAt",
+          seen_by as "seenBy" from b_interface_unreadable where unit_id = u.id
+        order by seen_at is not null, last_at desc limit ${mostUnreadable}) r), '[]') as unreadable,
       coalesce((select json_agg(t) from (
         select device_code as "deviceCode", signal, threshold, absolute, relative, read_at as "readAt"
         from b_interface_thresholds where unit_id = u.id order by device_code, signal) t), '[]') as thresholds,
@@ -147,6 +152,21 @@ export const lift = (deps: FsuUnitsDeps, actor: Actor, unitId: number, quarantin
     const detail = { title: fsuId, what: 'lifted', ...rows[0] };
     await writeAudit(trx, actor, {
       ...{ at: now, action: 'fsuUnits.lifted', subject: `fsuUnits:${unitId}`, title, detail },
+    });
+  });
+
+/** All that waits: what comes after this waits for another look. @throws AppError notFound where nothing waits */
+export const seeUnreadable = (deps: FsuUnitsDeps, actor: Actor, unitId: number): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const { fsuId } = await lockUnit(deps, trx, actor, unitId, calls.seeFsuUnreadable);
+    const now = deps.clock.now();
+    const { rows } = await sql<{ times: number }>`
+      update b_interface_unreadable set seen_at = ${now}, seen_by = ${actor.userName}
+      where unit_id = ${unitId} and seen_at is null returning times`.execute(trx);
+    if (rows.length === 0) throw new AppError('notFound');
+    const detail = { title: fsuId, what: 'seen', texts: rows.length };
+    await writeAudit(trx, actor, {
+      ...{ at: now, action: 'fsuUnits.seen', subject: `fsuUnits:${unitId}`, title, detail },
     });
   });
 

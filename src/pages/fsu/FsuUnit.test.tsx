@@ -30,6 +30,20 @@ const source: FsuSource = {
       ...{ evidence: '0418101001 = 961656832.00', liftedBy: '' },
     },
   ],
+  unreadable: [
+    {
+      ...{
+        id: 5,
+        kind: 'alarm',
+        why: 'noFlag',
+        raw: '<TAlarm>…</TAlarm>',
+        times: 3,
+        firstAt: at,
+        lastAt: at,
+      },
+      ...{ seenAt: null, seenBy: '' },
+    },
+  ],
   thresholds: [
     {
       ...{ deviceCode: '51051241820001', signal: '0418002001', threshold: '1', absolute: '', relative: '' },

@@ -17,6 +17,7 @@ import { RawLog } from './parts/RawLog';
 import { Standing } from './parts/Standing';
 import { Thresholds } from './parts/Thresholds';
 import { Trial } from './parts/Trial';
+import { Unreadable } from './parts/Unreadable';
 import './fsu.css';
 
 /** One field unit of the B interface: how it goes with it, what was said, and what is wanted of it. */
@@ -79,6 +80,7 @@ function Source({ source, stale }: { source: FsuSource; stale: ReactNode }) {
     >
       {isHeld ? <Alert type="error" showIcon title={t('fsu.held')} description={t('fsu.heldHint')} /> : null}
       <Quarantine source={source} />
+      <Unreadable source={source} />
       <Standing source={source} />
       <Tabs items={tabs} />
     </Card>
