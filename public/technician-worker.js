@@ -1,54 +1,113 @@
-// Serves the technician's page alone: what is asked from any other page never comes here (scope), and an address
-// under the scope that is not exactly this page is left to the network.
+// Serves the technician's page alone: requests of other pages are outside its scope, and an address under the scope
+// that is not exactly this page is left to the network.
 const page = '/technician';
 const prefix = 'coolops-technician-';
+// Names the cache that is complete. One put switches from one build to the next.
+const pointer = { cache: prefix + 'current', path: '/technician-current' };
 const slowMs = 4000;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-/** The page of one build with all that it began with; every other build is forgotten once this one is whole. */
-async function keep({ build, parts }) {
-  const name = prefix + build;
-  const cache = await caches.open(name);
-  // Only who asks for a page gets one.
-  const asked = (part) =>
-    part === page ? new Request(part, { cache: 'reload', headers: { accept: 'text/html' } }) : part;
-  await cache.addAll(parts.map(asked));
-  const shell = await cache.match(page, { ignoreVary: true });
-  // The server moved on meanwhile: what came is the page of another build, which will tell its own parts.
-  if (!shell || !(await shell.text()).includes('content="' + build + '"')) return void (await caches.delete(name));
-  for (const other of await caches.keys())
-    if (other.startsWith(prefix) && other !== name) await caches.delete(other);
-}
-
-self.addEventListener('message', (event) => {
-  if (!event.data || !event.data.build) return;
-  const [asker] = event.ports;
-  const tell = (isKept) => asker && asker.postMessage({ isKept });
-  event.waitUntil(
-    keep(event.data).then(
-      () => tell(true),
-      async () => {
-        // Half a page is none, and takes room.
-        await caches.delete(prefix + event.data.build).catch(() => undefined);
-        tell(false);
-      },
-    ),
-  );
-});
-
-async function kept(request) {
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(prefix)) continue;
-    const found = await (await caches.open(name)).match(request, { ignoreSearch: true, ignoreVary: true });
-    if (found) return found;
+/** The complete cache; before the first pointer, the one that an earlier version of this file filled. */
+async function currentCache() {
+  const named = await (await caches.open(pointer.cache)).match(pointer.path);
+  const names = named ? [await named.text()] : await caches.keys();
+  for (const name of names) {
+    if (!name.startsWith(prefix) || !(await caches.has(name))) continue;
+    const cache = await caches.open(name);
+    if (await cache.match(page, { ignoreVary: true })) return { name, cache };
   }
   return undefined;
 }
 
-/** The network first; what is kept answers where it does not, or takes too long. */
-async function networkFirst(request, key) {
+const typeOf = (answer) => (answer.headers.get('content-type') || '').split(';')[0].trim();
+const buildOf = (text) => (/<meta name="build" content="([^"]+)"/.exec(text) || [])[1];
+
+/** Whether an answer is the part itself: proxies and portals answer pages of their own with any status. */
+function isPart(path, answer, text) {
+  if (!answer.ok || answer.redirected) return false;
+  if (path === page) return buildOf(text) !== undefined;
+  if (path === '/app-config.json') return isJson(text);
+  return typeOf(answer) !== 'text/html';
+}
+
+function isJson(text) {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+// The server answers the page only to who asks for HTML.
+const requestOf = (path) =>
+  path === page ? new Request(path, { cache: 'reload', headers: { accept: 'text/html' } }) : path;
+
+/** One part, read to its end before anything is stored; what is named by its content is not fetched twice. */
+async function partOf(path, stored) {
+  const held = path.startsWith('/assets/') && (await stored?.cache.match(path));
+  if (held) return held;
+  const answer = await fetch(requestOf(path));
+  const copy = answer.clone();
+  const body = await answer.arrayBuffer();
+  if (!isPart(path, copy, new TextDecoder().decode(body))) throw new Error('not a part: ' + path);
+  return new Response(body, { headers: { 'content-type': answer.headers.get('content-type') || '' } });
+}
+
+/** What a page loaded, and what an earlier load of the same build had needed beside it. */
+async function partsOf(parts, build, stored) {
+  const shell = await stored?.cache.match(page, { ignoreVary: true });
+  if (!shell || buildOf(await shell.text()) !== build) return parts;
+  const earlier = (await stored.cache.keys()).map(({ url }) => new URL(url).pathname);
+  return [...new Set([...parts, ...earlier])];
+}
+
+/** Fills another cache and switches to it when it is complete; until then the present one stays untouched. */
+async function renew({ build, parts: loaded }) {
+  const stored = await currentCache();
+  const parts = await partsOf(loaded, build, stored);
+  const answers = await Promise.all(parts.map((path) => partOf(path, stored)));
+  const shell = await answers[parts.indexOf(page)].clone().text();
+  // The server moved on meanwhile: the page of the other build asks for its own parts.
+  if (buildOf(shell) !== build) throw new Error('the page of another build');
+  const name = prefix + build + (stored && stored.name === prefix + build ? '-again' : '');
+  await caches.delete(name);
+  try {
+    const cache = await caches.open(name);
+    for (const [index, path] of parts.entries()) await cache.put(path, answers[index]);
+    await (await caches.open(pointer.cache)).put(pointer.path, new Response(name));
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+  for (const other of await caches.keys())
+    if (other.startsWith(prefix) && other !== name && other !== pointer.cache) await caches.delete(other);
+}
+
+let renewed = Promise.resolve();
+
+self.addEventListener('message', (event) => {
+  if (!event.data || !event.data.build) return;
+  const [sender] = event.ports;
+  // One after the other: two tabs would fill the same cache.
+  renewed = renewed
+    .then(() => renew(event.data))
+    .catch(() => undefined)
+    .then(async () => {
+      const isKept = (await currentCache().catch(() => undefined)) !== undefined;
+      if (sender) sender.postMessage({ isKept });
+    });
+  event.waitUntil(renewed);
+});
+
+async function storedAnswer(request) {
+  const stored = await currentCache();
+  return stored && (await stored.cache.match(request, { ignoreSearch: true, ignoreVary: true }));
+}
+
+/** The network first; the stored answer serves where it fails, takes too long, or is not ours. */
+async function networkFirst(request, path) {
   const aborted = new AbortController();
   const timer = setTimeout(() => aborted.abort(), slowMs);
   try {
@@ -57,10 +116,10 @@ async function networkFirst(request, key) {
       headers: request.headers,
       cache: 'no-store',
     });
-    if (answer.status < 500) return answer;
-    return (await kept(key)) || answer;
+    if (isPart(path, answer, await answer.clone().text())) return answer;
+    return (await storedAnswer(path)) || answer;
   } catch {
-    return (await kept(key)) || Response.error();
+    return (await storedAnswer(path)) || Response.error();
   } finally {
     clearTimeout(timer);
   }
@@ -75,7 +134,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (pathname === '/app-config.json') event.respondWith(networkFirst(request, pathname));
-  // Named by what is in them: what is kept is what the network would say.
+  // Named by their content: the stored one is what the network would answer.
   if (pathname.startsWith('/assets/') || pathname === '/logo.svg')
-    event.respondWith(kept(pathname).then((found) => found || fetch(request)));
+    event.respondWith(storedAnswer(pathname).then((found) => found || fetch(request)));
 });

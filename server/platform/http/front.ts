@@ -24,6 +24,9 @@ export async function serveFront(app: FastifyInstance, folder: string, prefix: s
   app.addHook('onSend', async (request, reply) => {
     if (isPageless(request.url)) for (const name of ofPages) reply.removeHeader(name);
   });
+  app.get('/technician.html', async ({ url }, reply) =>
+    reply.redirect(url.replace('/technician.html', '/technician'), 301),
+  );
   app.setNotFoundHandler((request, reply) => answerMissing(request, reply, isBuilt, prefix));
 }
 
@@ -55,7 +58,7 @@ async function answerMissing(request: FastifyRequest, reply: FastifyReply, isBui
     .send('The console is not built yet: npm run build');
 }
 
-/** The technician's page begins with a page of its own, so that it can be kept without the console. */
+/** The technician's page has a file of its own, so that a phone can store it without the console. */
 const pageFileOf = ({ url }: FastifyRequest): string =>
   url.split('?')[0] === '/technician' ? 'technician.html' : 'index.html';
 

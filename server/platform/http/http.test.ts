@@ -265,6 +265,14 @@ describe('the HTTP edge', () => {
     expect((await call('/version.json')).headers.get('cache-control')).toBe('no-store');
   });
 
+  it('leads from the file of the technician’s page to its address, the only one that a phone stores', async () => {
+    const answer = await call('/technician.html?order=7', {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/technician?order=7']);
+  });
+
   it('sends what the build compressed as it is, without the rules that mean something to a page only', async () => {
     writeFileSync(join(webRoot, 'assets/main-abc123.js.br'), brotliCompressSync('"compressed once"'));
     const asset = await call('/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } });
