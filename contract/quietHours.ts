@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import type { AlarmLevel } from './alarms';
+import { endTime, minuteOfTime, timeOfDay } from './dayTimes';
 import type { ZoneClock } from './plantTime';
 import { dayMs, minuteMs, type EpochMs } from './time';
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'fields.wrongFormat');
+const TimeOfDay = z.string().regex(timeOfDay, 'fields.timeOfDay');
+const EndTime = z.string().regex(endTime, 'fields.endOfSpan');
+const dayMin = dayMs / minuteMs;
 
 /** When one person wants to hear of nothing that can wait, each day, in the plant's zone. */
 export const QuietHours = z
-  .strictObject({ from: TimeOfDay, to: TimeOfDay })
-  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'fields.quietHours' })
+  .strictObject({ from: TimeOfDay, to: EndTime })
+  .refine(({ from, to }) => minuteOfTime(from) !== minuteOfTime(to) % dayMin, {
+    path: ['to'],
+    error: 'fields.quietHours',
+  })
   .meta({ id: 'QuietHours' });
 export type QuietHours = z.infer<typeof QuietHours>;
 
@@ -32,12 +38,10 @@ export interface Matter {
 /** Critical matters pass quiet hours, and so does everything that goes to a duty. */
 export const passesQuietHours = ({ levels, isToDuty }: Matter): boolean => isToDuty || levels.includes(1);
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** When the quiet hours that hold an instant end; null when none does. Hours that end before they begin run overnight. */
 export function quietUntil(hours: QuietHours | null, at: EpochMs, clock: ZoneClock): EpochMs | null {
   if (hours === null) return null;
-  const [from, to, now] = [minuteOf(hours.from), minuteOf(hours.to), clock.minuteOfDay(at)];
+  const [from, to, now] = [minuteOfTime(hours.from), minuteOfTime(hours.to), clock.minuteOfDay(at)];
   const isOvernight = to < from;
   const isQuiet = isOvernight ? now >= from || now < to : now >= from && now < to;
   if (!isQuiet) return null;

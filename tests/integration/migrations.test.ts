@@ -160,6 +160,34 @@ describe('the migrations', () => {
     ]);
   });
 
+  it('of the product make the days that calendars of hours agree on one calendar, and change no order', async () => {
+    await bringTo('4230');
+    const calendar = (id: number, days: string) =>
+      ask(`insert into fault_calendars (id, name_zh, name_en, name_hk, days, create_by, create_time)
+        values (${id}, 'c${id}', 'c${id}', 'c${id}', '${days}', 'x', 0)`);
+    await calendar(1, 'workdays');
+    await calendar(2, 'workdays');
+    await calendar(3, 'all');
+    await ask(`insert into fault_holidays (calendar_id, day, kind, holiday_name, create_time) values
+      (1, '2026-10-01', 'off', 'National Day', 5), (2, '2026-10-01', 'off', '', 6), (3, '2026-10-01', 'off', '', 7),
+      (1, '2026-10-10', 'work', 'Make-up day', 5), (1, '2026-12-25', 'off', 'Christmas', 5),
+      (2, '2026-12-25', 'work', '', 6), (1, '2026-02-30', 'off', 'never', 5), (1, '2026-11-28', 'off', '', 5)`);
+    await migrate(url, quietLog);
+    expect(
+      await ask(`select calendar_id as calendar, day, kind, holiday_name as name from fault_holidays
+        order by calendar_id nulls first, day`),
+    ).toEqual([
+      { calendar: null, day: '2026-10-01', kind: 'off', name: 'National Day' },
+      { calendar: null, day: '2026-10-10', kind: 'work', name: 'Make-up day' },
+      { calendar: null, day: '2026-11-28', kind: 'off', name: '' },
+      { calendar: 1, day: '2026-02-30', kind: 'off', name: 'never' },
+      { calendar: 1, day: '2026-12-25', kind: 'off', name: 'Christmas' },
+      { calendar: 2, day: '2026-10-10', kind: 'off', name: 'Make-up day' },
+      { calendar: 2, day: '2026-12-25', kind: 'work', name: '' },
+      { calendar: 3, day: '2026-10-01', kind: 'off', name: '' },
+    ]);
+  });
+
   const limitsNow = () =>
     ask(`select level, station_class as class, acknowledge_min as ack, repair_min as repair, accept_min as accept
       from fault_limits order by level, station_class nulls first`);

@@ -1,4 +1,5 @@
 import { createBy } from '../../resourceFields';
+import { dayRules } from '../../workDays';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource({
@@ -36,6 +37,17 @@ export const resource = defineResource({
       import: true,
     },
     endsAt: { kind: 'instant', required: true, list: 168, export: true, import: true },
+    days: {
+      kind: 'choice',
+      values: dayRules,
+      default: 'all',
+      look: 'radio',
+      list: 120,
+      export: true,
+      import: true,
+    },
+    fromTime: { kind: 'text', max: 5, list: 90, export: true, import: true },
+    toTime: { kind: 'text', max: 5, list: 90, export: true, import: true },
     remark: { kind: 'longText', max: 500, list: 200, unsorted: true },
     createBy,
     createTime: { kind: 'instant', readOnly: true, list: 168, isExtra: true },

@@ -16,11 +16,13 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
+    days: '工作日按节假日与调休日历；“每天”只按仅用于本日历的日期',
     fromTime: '如 09:00；不填则全天',
+    toTime: '早于开始表示跨夜；与开始相同表示全天；一天的结束可写 24:00',
   },
   options: {
     'days.all': '每天',
-    'days.workdays': '周一至周五',
+    'days.workdays': '工作日',
   },
 });
 
@@ -39,11 +41,13 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   hints: {
+    days: 'Working days follow the calendar of holidays and make-up days; every day follows only the days entered for this calendar',
     fromTime: 'Such as 09:00; none: all day',
+    toTime: 'Before the first: into the next day; equal: all day; 24:00 is the end of the day',
   },
   options: {
     'days.all': 'Every day',
-    'days.workdays': 'Monday to Friday',
+    'days.workdays': 'Working days',
   },
 });
 
@@ -62,10 +66,12 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
+    days: '工作日按假期及補班日曆；「每日」只按只用於本日曆的日子',
     fromTime: '例如 09:00；不填則全日',
+    toTime: '早於開始即跨夜；與開始相同即全日；一日的結束可寫 24:00',
   },
   options: {
     'days.all': '每日',
-    'days.workdays': '星期一至五',
+    'days.workdays': '工作日',
   },
 });

@@ -11,7 +11,6 @@ export const resource = defineResource({
     calendarId: {
       kind: 'reference',
       from: 'faultCalendars',
-      required: true,
       list: 200,
       search: 'equals',
       export: true,

@@ -2,10 +2,10 @@ import { wordsOf } from '../../resources';
 import { resource } from '.';
 
 export const zh = wordsOf(resource, {
-  title: '节假日',
+  title: '节假日与调休',
   fields: {
     holidayId: '序号',
-    calendarId: '工作日历',
+    calendarId: '仅用于',
     day: '日期',
     kind: '类型',
     holidayName: '名称',
@@ -13,19 +13,20 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
+    calendarId: '留空用于全部：通知规则、值班表、定时任务、电价和工单',
     day: '如 2026-10-01',
   },
   options: {
-    'kind.off': '休息',
-    'kind.work': '上班',
+    'kind.off': '放假',
+    'kind.work': '调休上班',
   },
 });
 
 export const en = wordsOf(resource, {
-  title: 'Holidays',
+  title: 'Holidays and make-up days',
   fields: {
     holidayId: 'Number',
-    calendarId: 'Calendar',
+    calendarId: 'Only for',
     day: 'Day',
     kind: 'Kind',
     holidayName: 'Name',
@@ -33,19 +34,20 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   hints: {
+    calendarId: 'Empty: for all, which is routes, rosters, jobs, tariffs and orders',
     day: 'Such as 2026-10-01',
   },
   options: {
-    'kind.off': 'Off',
-    'kind.work': 'Worked',
+    'kind.off': 'Holiday',
+    'kind.work': 'Make-up day (worked)',
   },
 });
 
 export const hk = wordsOf(resource, {
-  title: '假期',
+  title: '假期及補班',
   fields: {
     holidayId: '編號',
-    calendarId: '工作日曆',
+    calendarId: '只用於',
     day: '日期',
     kind: '類型',
     holidayName: '名稱',
@@ -53,10 +55,11 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
+    calendarId: '留空用於全部：通知規則、當值表、定時任務、電價及工單',
     day: '例如 2026-10-01',
   },
   options: {
-    'kind.off': '休假',
-    'kind.work': '上班',
+    'kind.off': '放假',
+    'kind.work': '補班',
   },
 });

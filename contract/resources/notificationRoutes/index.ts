@@ -1,5 +1,6 @@
 import { createBy, normalOrStopped, remark } from '../../resourceFields';
 import { defineResource } from '../../resources';
+import { dayRules } from '../../workDays';
 
 export const resource = defineResource({
   name: 'notificationRoutes',
@@ -57,7 +58,7 @@ export const resource = defineResource({
     },
     days: {
       kind: 'choice',
-      values: ['all', 'workdays', 'weekend'],
+      values: dayRules,
       default: 'all',
       look: 'radio',
       list: 120,

@@ -3,6 +3,7 @@ import type { AlarmLevel } from '@contract/alarms';
 import { minuteMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import { limitRowAt } from '../limits/limits.store';
+import { readOwnDays, readWorkDays } from '../workDays/workDays.store';
 import type { FaultLimits } from './clocks/clocks';
 import { aroundTheClock, type WorkCalendar } from './clocks/workingTime';
 
@@ -23,11 +24,10 @@ const none: FaultLimits = {
 export const calendarOf = async (db: Db | Trx, id: number): Promise<WorkCalendar> => {
   const { rows } = await sql<Omit<WorkCalendar, 'holidays'>>`
     select days, from_time as "from", to_time as "to" from fault_calendars where id = ${id}`.execute(db);
-  const said = await sql<{ day: string; kind: 'off' | 'work' }>`
-    select day, kind from fault_holidays where calendar_id = ${id}`.execute(db);
   const [calendar] = rows;
   if (calendar === undefined) return aroundTheClock;
-  return { ...calendar, holidays: Object.fromEntries(said.rows.map(({ day, kind }) => [day, kind])) };
+  const common = calendar.days === 'workdays' ? await readWorkDays(db) : {};
+  return { ...calendar, holidays: { ...common, ...(await readOwnDays(db, id)) } };
 };
 
 /** What is agreed for an order of this level at a site. */

@@ -4,9 +4,7 @@ import type { Draft, ResourceHooks } from '../../crud';
 import type { Removing } from '../../crud/hooks';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-
-const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+import { checkDayTimes } from '../workDays/dayTimes';
 
 /** @throws AppError('validation') when an id is that of no alarm definition */
 const checkAlarms = async (trx: Trx, { alarms }: Draft): Promise<void> => {
@@ -20,17 +18,9 @@ const checkAlarms = async (trx: Trx, { alarms }: Draft): Promise<void> => {
   if (rows.length > 0) throw new AppError('validation', {}, { alarms: 'fields.notAllowed' });
 };
 
-const checkTimes = ({ fromTime, toTime }: Draft): void => {
-  for (const [name, value] of Object.entries({ fromTime, toTime }))
-    if (!isBlank(value) && !clockTime.test(String(value)))
-      throw new AppError('validation', {}, { [name]: 'fields.wrongFormat' });
-  if (isBlank(fromTime) !== isBlank(toTime))
-    throw new AppError('validation', {}, { [isBlank(fromTime) ? 'fromTime' : 'toTime']: 'fields.required' });
-};
-
 const checkDay = (draft: Draft, name: 'day' | 'firstDay'): void => {
   if (!isCalendarDay(textOf(draft[name])))
-    throw new AppError('validation', {}, { [name]: 'fields.wrongFormat' });
+    throw new AppError('validation', {}, { [name]: 'fields.calendarDay' });
 };
 
 /** What was used by an order stays, so that the order still reads as it was; it can be stopped. */
@@ -50,7 +40,7 @@ export const faultSetupHooks: Readonly<Record<string, ResourceHooks>> = {
   },
   faultCauses: { removing: (removing) => refuseUsed('cause_id', removing) },
   faultActions: { removing: (removing) => refuseUsed('action_id', removing) },
-  faultCalendars: { check: async ({ draft }) => checkTimes(draft) },
+  faultCalendars: { check: async ({ draft }) => checkDayTimes(draft) },
   faultHolidays: { check: async ({ draft }) => checkDay(draft, 'day') },
   faultPlans: { check: async ({ draft }) => checkDay(draft, 'firstDay') },
   faultRules: { check: ({ trx, draft }) => checkAlarms(trx, draft) },

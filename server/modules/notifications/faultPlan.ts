@@ -8,13 +8,12 @@ import { say } from '../../platform/http/words';
 import { orderColumns, orderOf, orderSource, type OrderRow } from '../faults/orderRow';
 import { covers, scopeOfUser, type Place } from '../scope';
 import { faultListPermission, stateOfAuthor } from './authors';
-import { isWithin } from './calendar';
 import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
 import { composeFaults, type FaultNews } from './faultMessages';
 import { againMs, type PlanSettings } from './plan';
 import { nobodyOf, recipientsOf, type Recipient } from './recipients';
-import { findRoute, type NotificationRoute } from './route';
+import { findRoute, isOpen, type NotificationRoute } from './route';
 
 interface Placed {
   news: FaultNews;
@@ -84,7 +83,7 @@ const tellRoute = async (trx: Trx, routeId: number, settings: PlanSettings, now:
   const called = await takeFaultCalls(trx, routeId, now);
   const route = await findRoute(trx, routeId);
   const channel = route && (await findChannel(trx, route.channelId));
-  if (!route || !channel?.isOn || !isWithin(route, now, settings.timeZone)) return;
+  if (!route || !channel?.isOn || !(await isOpen(trx, route, settings.timeZone, now))) return;
   const placed = route.authorId === null ? [] : await inScopeOf(trx, route.authorId, called);
   if (placed.length === 0) return;
   const telling = { route, channel, settings, now };
@@ -93,7 +92,7 @@ const tellRoute = async (trx: Trx, routeId: number, settings: PlanSettings, now:
   const state = await stateOfAuthor(trx, route.authorId);
   if (state !== 'active')
     return deliver(trx, telling, nobody, { placed, error: say(language, `notify.error.author.${state}`) });
-  const recipients = await recipientsOf(trx, route, channel, now);
+  const recipients = await recipientsOf(trx, route, channel, settings.timeZone, now);
   // Kept as given up: that a night had no duty must not go unseen.
   if (recipients.length === 0)
     return deliver(trx, telling, nobody, { placed, error: say(language, 'notify.error.nobody') });

@@ -7,17 +7,8 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { peopleInScope } from '../lookups/people';
 import { authorsInScope, authorStateOf, demandWholeScope, ofAuthors, stateOfAuthor } from './authors';
-import { demandFields, isBlank } from './fields';
-
-const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-const checkTimes = ({ fromTime, toTime }: Draft): void => {
-  for (const [name, value] of Object.entries({ fromTime, toTime }))
-    if (!isBlank(value) && !clockTime.test(String(value)))
-      throw new AppError('validation', {}, { [name]: 'fields.wrongFormat' });
-  if (isBlank(fromTime) !== isBlank(toTime))
-    throw new AppError('validation', {}, { [isBlank(fromTime) ? 'fromTime' : 'toTime']: 'fields.required' });
-};
+import { checkDayTimes } from '../workDays/dayTimes';
+import { demandFields } from './fields';
 
 const kindOfChannel = async (trx: Trx, id: unknown): Promise<string | null> => {
   const { rows } = await sql<{ kind: string }>`
@@ -26,7 +17,7 @@ const kindOfChannel = async (trx: Trx, id: unknown): Promise<string | null> => {
 };
 
 const checkRoute = async ({ trx, actor, draft, old }: Saving): Promise<void> => {
-  checkTimes(draft);
+  checkDayTimes(draft);
   const before = userIdsOf(old ?? {});
   await demandPeople(
     trx,
@@ -87,6 +78,7 @@ export const routeHooks = (db: Db): ResourceHooks => ({
 });
 
 export const shiftHooks = (times: TextTime): ResourceHooks => ({
+  check: async ({ draft }) => checkDayTimes(draft),
   async columns({ draft }): Promise<Record<string, unknown>> {
     const [starts_at, ends_at] = [draft.startsAt, draft.endsAt].map((text) =>
       times.instant(String(text), false),

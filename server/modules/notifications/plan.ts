@@ -10,7 +10,6 @@ import { say } from '../../platform/http/words';
 import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
 import { covers, scopeOfUser, type Place } from '../scope';
 import { alarmListPermission, stateOfAuthor } from './authors';
-import { isWithin } from './calendar';
 import {
   addCalls,
   dropCalls,
@@ -29,7 +28,7 @@ import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
 import { compose, type Composer } from './messages';
 import { nobodyOf, personOf, recipientsOf, type Recipient } from './recipients';
-import { findRoute, type NotificationRoute } from './route';
+import { findRoute, isOpen, type NotificationRoute } from './route';
 
 export interface PlanSettings extends Composer {
   timeZone: string;
@@ -120,13 +119,13 @@ const tellRoute = async (
   const route = await findRoute(trx, routeId);
   const channel = route && (await findChannel(trx, route.channelId));
   if (!route || !channel?.isOn) return;
-  if (event === 'alarm' && !isWithin(route, now, settings.timeZone)) return;
+  if (event === 'alarm' && !(await isOpen(trx, route, settings.timeZone, now))) return;
   const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, alarmIds));
   if (placed.length === 0) return;
   const untold = { route, channel, event, alarms: placed.map(({ alarm }) => alarm) };
   const state = await stateOfAuthor(trx, route.authorId);
   if (state !== 'active') return tellNobody(trx, untold, `notify.error.author.${state}`, settings, now);
-  const recipients = await recipientsOf(trx, route, channel, now);
+  const recipients = await recipientsOf(trx, route, channel, settings.timeZone, now);
   if (recipients.length === 0) return tellNobody(trx, untold, 'notify.error.nobody', settings, now);
   for (const recipient of recipients) {
     const alarms = await inScopeOf(trx, recipient, placed);

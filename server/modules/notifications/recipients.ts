@@ -1,9 +1,12 @@
 import type { Language } from '@contract/languages';
 import { quietHoursOf, type QuietHours } from '@contract/quietHours';
 import { isAddressed } from '@contract/notifications';
+import { zoneClock } from '@contract/plantTime';
 import type { EpochMs } from '@contract/time';
+import { isWithin, type DayHours } from '@contract/workDays';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
+import { readWorkDays } from '../workDays/workDays.store';
 import type { Channel } from './channel';
 import type { NotificationRoute } from './route';
 
@@ -35,12 +38,32 @@ const peopleWhere = async (trx: Trx, condition: ReturnType<typeof sql<boolean>>)
   return rows;
 };
 
-const people = (trx: Trx, route: NotificationRoute, now: EpochMs): Promise<PersonRow[]> =>
+/** Who has a running shift of the duty, on its days and in its hours. */
+const onDuty = async (
+  trx: Trx,
+  duty: string | null,
+  timeZone: string,
+  now: EpochMs,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<DayHours & { userId: number }>`
+    select user_id as "userId", days, from_time as "fromTime", to_time as "toTime" from duty_shifts
+    where duty = ${duty} and starts_at <= ${now} and ends_at > ${now}`.execute(trx);
+  if (rows.length === 0) return [];
+  const workDays = await readWorkDays(trx);
+  const clock = zoneClock(timeZone);
+  return rows.filter((shift) => isWithin(shift, workDays, now, clock)).map(({ userId }) => userId);
+};
+
+const people = async (
+  trx: Trx,
+  route: NotificationRoute,
+  timeZone: string,
+  now: EpochMs,
+): Promise<PersonRow[]> =>
   route.recipients === 'duty'
     ? peopleWhere(
         trx,
-        sql<boolean>`u.id in (select user_id from duty_shifts
-          where duty = ${route.duty} and starts_at <= ${now} and ends_at > ${now})`,
+        sql<boolean>`u.id = any(${[...(await onDuty(trx, route.duty, timeZone, now))]}::int[])`,
       )
     : peopleWhere(
         trx,
@@ -72,9 +95,10 @@ export const recipientsOf = async (
   trx: Trx,
   route: NotificationRoute,
   channel: Channel,
+  timeZone: string,
   now: EpochMs,
 ): Promise<Recipient[]> => {
   if (isAddressed(channel.kind)) return [{ ...nobodyOf(channel), address: '' }];
   if (route.recipients === 'address') return [{ ...nobodyOf(channel), address: route.address }];
-  return (await people(trx, route, now)).map((person) => recipientOf(person, channel));
+  return (await people(trx, route, timeZone, now)).map((person) => recipientOf(person, channel));
 };

@@ -1,8 +1,11 @@
+import { zoneClock } from '@contract/plantTime';
+import type { EpochMs } from '@contract/time';
+import { isWithin, type DayHours } from '@contract/workDays';
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/database/database';
-import type { Calendar } from './calendar';
+import type { Db, Trx } from '../../platform/database/database';
+import { readWorkDays } from '../workDays/workDays.store';
 
-export interface NotificationRoute extends Calendar {
+export interface NotificationRoute extends DayHours {
   id: number;
   name: string;
   channelId: number;
@@ -21,3 +24,11 @@ export const findRoute = async (trx: Trx, id: number): Promise<NotificationRoute
     from notification_routes where id = ${id} and status = '0'`.execute(trx);
   return rows[0] ?? null;
 };
+
+/** Whether an instant lies in the days and hours of a route. */
+export const isOpen = async (
+  db: Db | Trx,
+  route: DayHours,
+  timeZone: string,
+  now: EpochMs,
+): Promise<boolean> => isWithin(route, await readWorkDays(db), now, zoneClock(timeZone));

@@ -90,7 +90,8 @@ export const workPages = {
   'manual.page.FaultLimit.text':
     '按級別、站點類別及區域規定警報確認與修復的時限、工單接單、到場與恢復的時限，以及何時升級。警報全天候計時；工單可按工作日曆，亦可全天候計時。',
   'manual.page.FaultCalendar.text': '每周的工作時間。按日曆計時的時限在此之外暫停。',
-  'manual.page.FaultHoliday.text': '工作日曆不適用的日子。請預先輸入來年的假期。',
+  'manual.page.FaultHoliday.text':
+    '假期及補班日的唯一日曆：通知規則、當值表、定時任務、電價及工單均按此計算。請預先輸入來年的安排，可用匯入。填寫「只用於」的日子只對該工作日曆有效，並優先於共用的日子。',
   'manual.page.FaultRule.text':
     '持續一段時間的警報自動產生工單：按級別、站點等級、區域及警報種類，並指定工單的類型及班組。只計規則建立之後發生的警報。',
   'manual.page.FaultPlan.text':

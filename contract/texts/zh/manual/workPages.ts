@@ -89,7 +89,8 @@ export const workPages = {
   'manual.page.FaultLimit.text':
     '按级别、站点类别和区域规定告警确认与修复的时限、工单接单、到场与恢复的时限，以及何时升级。告警全天候计时；工单可按工作日历，也可全天候计时。',
   'manual.page.FaultCalendar.text': '每周的工作时间。按日历计时的时限在此之外暂停。',
-  'manual.page.FaultHoliday.text': '工作日历不适用的日子。请提前录入来年的节假日。',
+  'manual.page.FaultHoliday.text':
+    '节假日与调休上班日的唯一日历：通知规则、值班表、定时任务、电价和工单都按它。请提前录入来年的安排，可用导入。填写“仅用于”的日期只对那一个工作日历有效，并优先于公共的日期。',
   'manual.page.FaultRule.text':
     '持续一段时间的告警自动生成工单：按级别、站点等级、区域和告警种类，并指定工单的类型和班组。只计规则建立之后发生的告警。',
   'manual.page.FaultPlan.text':

@@ -35,6 +35,16 @@ describe('working time', () => {
     expect(due(at('2026-11-20T05:00:00'), 2 * hourMs, night)).toBe(at('2026-11-20T23:00:00'));
   });
 
+  it('takes equal times for the whole day, and 24:00 for its end', () => {
+    const whole: WorkCalendar = { ...office, from: '08:00', to: '08:00' };
+    expect(due(at('2026-11-20T23:00:00'), 2 * hourMs, whole)).toBe(at('2026-11-23T01:00:00'));
+    const late: WorkCalendar = { ...office, from: '18:00', to: '24:00' };
+    expect(due(at('2026-11-20T23:00:00'), 2 * hourMs, late)).toBe(at('2026-11-23T19:00:00'));
+    expect(due(at('2026-11-20T23:00:00'), 100 * hourMs, { ...whole, days: 'all' })).toBe(
+      at('2026-11-20T23:00:00') + 100 * hourMs,
+    );
+  });
+
   it('counts hours that pass, not hours of the wall, where clocks are put forward', () => {
     const paris: WorkCalendar = { days: 'all', from: '00:00', to: '12:00', holidays: {} };
     const [end] = reachedAt(

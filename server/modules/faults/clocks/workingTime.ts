@@ -1,11 +1,13 @@
+import { daySpan } from '@contract/dayTimes';
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
+import { isWorkDay, type WorkDays } from '@contract/workDays';
 
-/** Times are `HH:MM` of the plant's zone, both null for the whole day; `days` by its local date. */
+/** Times are `HH:MM` of the plant's zone, none or equal ones for the whole day; `days` by its local date. */
 export interface WorkCalendar {
   days: 'all' | 'workdays';
   from: string | null;
   to: string | null;
-  holidays: Readonly<Record<string, 'off' | 'work'>>;
+  holidays: WorkDays;
 }
 
 export type Span = readonly [from: EpochMs, to: EpochMs];
@@ -53,19 +55,13 @@ const instantOf = (timeZone: string, local: number): EpochMs => {
   return local - (localAt(timeZone, guess) - guess);
 };
 
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
 const isWorked = ({ days, holidays }: WorkCalendar, localDay: number): boolean => {
-  const said = holidays[new Date(localDay).toISOString().slice(0, 10)];
-  if (said !== undefined) return said === 'work';
-  return days === 'all' || ![0, 6].includes(new Date(localDay).getUTCDay());
+  const isNamed = holidays[new Date(localDay).toISOString().slice(0, 10)] !== undefined;
+  return (days === 'all' && !isNamed) || isWorkDay(holidays, localDay);
 };
 
 const isEndless = ({ days, from, to, holidays }: WorkCalendar): boolean =>
-  days === 'all' && (from === null || to === null) && Object.keys(holidays).length === 0;
+  days === 'all' && (from === null || to === null || from === to) && Object.keys(holidays).length === 0;
 
 /** Spans of work from an instant on, in order; one without end around the clock. */
 export function* workingSpans(calendar: WorkCalendar, timeZone: string, from: EpochMs): Generator<Span> {
@@ -73,16 +69,13 @@ export function* workingSpans(calendar: WorkCalendar, timeZone: string, from: Ep
     yield [from, Infinity];
     return;
   }
-  const begin = minutesOf(calendar.from ?? '00:00');
-  const end = calendar.from === null || calendar.to === null ? 24 * 60 : minutesOf(calendar.to);
-  // A time that ends before it begins runs into the next day, and belongs to the day on which it began.
-  const length = end > begin ? end - begin : end - begin + 24 * 60;
+  const { fromMin, toMin } = daySpan(calendar.from, calendar.to);
   const firstDay = Math.floor(localAt(timeZone, from) / dayMs) * dayMs - dayMs;
   for (let n = 0; n < mostDays; n += 1) {
     const day = firstDay + n * dayMs;
     if (!isWorked(calendar, day)) continue;
-    const opens = instantOf(timeZone, day + begin * minuteMs);
-    const closes = instantOf(timeZone, day + (begin + length) * minuteMs);
+    const opens = instantOf(timeZone, day + fromMin * minuteMs);
+    const closes = instantOf(timeZone, day + toMin * minuteMs);
     if (closes > from) yield [Math.max(opens, from), closes];
   }
 }

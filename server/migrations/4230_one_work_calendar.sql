@@ -1,0 +1,36 @@
+-- contracts: holidays may be common: a row without a calendar of hours holds for everything that knows working days.
+-- A row that names a calendar of hours holds for that alone.
+alter table fault_holidays alter column calendar_id drop not null;
+create unique index fault_holidays_common on fault_holidays (day) where calendar_id is null;
+
+-- A day on which no calendar of working days contradicts another becomes common. The calendars that did not name it keep
+-- what held for them, as a row of their own, so that no order changes its time.
+create temporary table promoted on commit drop as
+  select h.day, min(h.kind) as kind, max(h.holiday_name) as holiday_name, min(h.create_time) as create_time
+  from fault_holidays h join fault_calendars c on c.id = h.calendar_id and c.days = 'workdays'
+  where pg_input_is_valid(h.day, 'date')
+  group by h.day having count(distinct h.kind) = 1;
+
+insert into fault_holidays (calendar_id, day, kind, holiday_name, create_by, create_time)
+  select null, day, kind, holiday_name, 'system', create_time from promoted;
+
+insert into fault_holidays (calendar_id, day, kind, holiday_name, create_by, create_time)
+  select c.id, p.day, w.kind, p.holiday_name, 'system', p.create_time
+  from promoted p
+  cross join lateral (
+    select case when extract(isodow from p.day::date) in (6, 7) then 'off' else 'work' end as kind) w
+  join fault_calendars c on c.days = 'workdays'
+  where w.kind <> p.kind and not exists (
+    select 1 from fault_holidays h where h.calendar_id = c.id and h.day = p.day);
+
+delete from fault_holidays h using promoted p, fault_calendars c
+  where c.id = h.calendar_id and c.days = 'workdays' and p.day = h.day and p.kind = h.kind;
+
+-- Shifts of a roster may be of certain days and hours.
+alter table duty_shifts
+  add column days text not null default 'all' check (days in ('all', 'workdays', 'weekend')),
+  add column from_time text,
+  add column to_time text;
+
+update menus set (name_zh, name_en, name_hk) = ('节假日与调休', 'Holidays and make-up days', '假期及補班')
+  where perms = 'fault:holiday:list' and (name_zh, name_en, name_hk) = ('节假日', 'Holidays', '假期');
