@@ -36,6 +36,8 @@ export interface AlarmChanges {
   overtaken: AlarmRef[];
   /** Alarms that late readings raised and that stand now that their buffer was handed over. */
   confirmed: number[];
+  /** Alarms of silent controllers that are received again, or no longer, before they clear. */
+  contacts: number[];
   /** Whether a controller was heard, or judged for its silence. */
   hasController: boolean;
 }
@@ -61,6 +63,7 @@ export class AlarmDraft implements AlarmChanges {
   readonly extended: { alarm: AlarmRef; at: EpochMs }[] = [];
   readonly overtaken: AlarmRef[] = [];
   readonly confirmed: number[] = [];
+  readonly contacts: number[] = [];
   hasController = false;
   readonly rules = new Map<string, RuleChange>();
   readonly late = new Map<string, LateChange>();

@@ -81,6 +81,28 @@ describe('the silence of a site', () => {
     expect(await standing('areaLinkLoss')).toEqual([]);
   });
 
+  it('explains nothing from the first word of the site on, though its alarm still waits to clear', async () => {
+    const [code = ''] = codes;
+    const hot = { site: code, device: 'env', v: { roomTempC: 33.5 } };
+    const parentOf = async () => {
+      const { rows } = await database().pool.query<{ suppressed_by: string | null }>(
+        `select suppressed_by from alarms where definition_id = 'roomTempHigh'`,
+      );
+      return rows.map(({ suppressed_by }) => suppressed_by);
+    };
+    await process.live(130 * secondMs, () => [hot, ...speakerSpeaks()]);
+    expect(await parentOf()).toEqual([null]);
+    await process.live(6 * minuteMs, speakerSpeaks);
+    expect(await standing('areaLinkLoss')).toHaveLength(1);
+    expect(await parentOf()).toEqual(['parent']);
+    await process.live(8 * secondMs, () => [hot, ...speakerSpeaks()]);
+    expect(await standing('controllerSilent')).toHaveLength(codes.length);
+    expect(await parentOf()).toEqual([null]);
+    await process.live(90 * secondMs, () => [hot, ...speakerSpeaks()]);
+    expect(await standing('areaLinkLoss')).toHaveLength(1);
+    expect(await parentOf()).toEqual([null]);
+  });
+
   it('is not forgotten by a restart: four minutes before it count', async () => {
     await process.live(4 * minuteMs, speakerSpeaks);
     await restart(minuteMs);

@@ -1,8 +1,10 @@
 import type { EpochMs } from '@contract/time';
 import type { Device, KnownPlaces, ShardTime, Site } from '../ingest/participant';
+import type { Condition } from './engine';
 import type { SubjectTurn } from './lateHistory';
 import type { Rule } from './rules';
 import { applyCondition } from './runRule';
+import type { OpenRule } from './state';
 
 /** When a site was heard: by the clock of the wall, 0 before it was, and by the seeing clock of its shard. */
 interface Heard {
@@ -61,6 +63,10 @@ const silenceOf = (
   return time.seeingMs - heardMs >= afterMs;
 };
 
+/** Received again while its alarm still waits to clear, or silent again before it did. */
+const isTurning = ({ timer }: OpenRule, condition: Condition): boolean =>
+  timer === null ? condition === 'normal' : condition !== 'normal';
+
 /**
  * Judges whether a site has been silent for too long of the time in which the centre could see. A site that was
  * never heard is not silent but not yet commissioned. What is open ends only when the site is heard.
@@ -83,6 +89,8 @@ export const judgeSilence = (
   if (isSilent && known?.isOpen === true && known.timer === null) return;
   const condition = isSilent ? 'violated' : contact.isOnline ? 'normal' : 'between';
   const run = { changes, subject, position, rule, at: watermark, receivedAt: watermark };
+  if (known?.isOpen === true && known.alarm?.id != null && isTurning(known, condition))
+    changes.contacts.push(known.alarm.id);
   applyCondition(run, { condition, value: null });
   if (isSilent && contact.isOnline) heard.fellSilent(site);
 };

@@ -66,7 +66,7 @@ const isOtherwise = ({ present }: Device, values: readonly number[]): boolean =>
   });
 
 const noChanges = (): AlarmChanges => ({
-  ...{ raised: [], cleared: [], extended: [], overtaken: [], confirmed: [] },
+  ...{ raised: [], cleared: [], extended: [], overtaken: [], confirmed: [], contacts: [] },
   hasController: false,
 });
 /** So often it is asked whether whoever is at a site has an order or a permit. */

@@ -22,7 +22,7 @@ export class FreeDraft {
   readonly states = new Map<Device, Map<number, PointState>>();
   readonly heard = new Map<Device, Map<string, SeenSignal>>();
   readonly changes: AlarmChanges = {
-    ...{ raised: [], cleared: [], extended: [], overtaken: [], confirmed: [] },
+    ...{ raised: [], cleared: [], extended: [], overtaken: [], confirmed: [], contacts: [] },
     hasController: false,
   };
   private readonly byDevice = new Map<Device, Map<EpochMs, FreeReport>>();

@@ -1,4 +1,5 @@
 import { AlarmDefinition } from '@contract/alarmDefinitions';
+import { silenceAlarm } from '@contract/siteStates';
 import { testDefinition } from '@contract/testAlarms';
 import { airConditioningAlarms } from './airConditioning';
 import { centreAlarms } from './centre';
@@ -8,20 +9,19 @@ import { powerAlarms } from './power';
 import { safetyAlarms } from './safety';
 import { ventilationAlarms } from './ventilation';
 
-const hidingSites = ['controllerSilent', 'areaLinkLoss'];
 /** What explains silence itself, what calls for people even where nobody hears the site any more, and a test. */
 const speaksForItself = new Set([
-  ...['controllerSilent', 'areaLinkLoss', 'mainsOutage', 'rectifierMainsOutage'],
+  ...[silenceAlarm, 'areaLinkLoss', 'mainsOutage', 'rectifierMainsOutage'],
   ...['smoke', 'fireShutdown', 'waterLeak', 'infraredIntrusion', 'illegalEntry'],
   ...['roomTempVeryHigh', 'dcUndervoltage'],
   testDefinition,
 ]);
 
-/** A site that cannot be heard explains all that stood there but what calls for people at once. */
+/** A site that is not received explains what is open there, but for what calls for people at once. */
 const withHiding = (definition: AlarmDefinition): AlarmDefinition =>
   speaksForItself.has(definition.id) || definition.deviceClass === 'centre'
     ? definition
-    : { ...definition, explainedBy: [...definition.explainedBy, ...hidingSites] };
+    : { ...definition, explainedBy: [...definition.explainedBy, silenceAlarm] };
 
 /** The first rows of alarm_definitions; an operator's changes to them stay. Numbers refer to facts/domain §2. */
 export const alarmCatalogue: readonly AlarmDefinition[] = [

@@ -8,7 +8,10 @@ const explanations: Explanations = new Map([
   ['outage', ['linkLoss', 'outage']],
 ]);
 const alarm = (id: number, definitionId: string, siteId: number | null = 1, areaId: number | null = 7) =>
-  ({ id, definitionId, siteId, areaId, parentId: null }) satisfies OpenAlarm;
+  ({
+    ...{ id, definitionId, siteId, areaId },
+    ...{ deviceId: null, parentId: null, isReceived: true },
+  }) satisfies OpenAlarm;
 const parentOf = (id: number, ...open: OpenAlarm[]) => parentsOf(open, explanations).get(id);
 
 describe('the parent of an alarm', () => {

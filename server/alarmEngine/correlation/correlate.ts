@@ -10,8 +10,10 @@ const selectOpen = `
     from alarms a left join sites s on s.id = a.site_id where a.id = any($1::bigint[])
   )
   select a.id, coalesce(nullif(f.stands_for, ''), a.definition_id) as "definitionId", a.site_id as "siteId",
-    coalesce(s.area_id, a.area_id) as "areaId", a.parent_id as "parentId"
-  from alarms a left join sites s on s.id = a.site_id left join free_points f on f.id = a.point_id
+    a.device_id as "deviceId", coalesce(s.area_id, a.area_id) as "areaId", a.parent_id as "parentId",
+    coalesce(c.is_online, false) as "isReceived"
+  from alarms a left join sites s on s.id = a.site_id left join site_contacts c on c.site_id = a.site_id
+  left join free_points f on f.id = a.point_id
   where a.cleared_at is null and not a.is_late and (
     a.site_id in (select t.site_id from touched t where t.site_id is not null)
     or a.site_id is null and a.area_id in (select t.area_id from touched t)
@@ -46,7 +48,8 @@ const adoptionsIn = (open: readonly OpenAlarm[]): Adoption[] => {
 };
 
 /**
- * Gives the open alarms around `alarmIds` (just raised or cleared) the parents that explain them; in the
+ * Gives the open alarms around `alarmIds` (just raised or cleared, or of a site whose contact
+ * changed) the parents that explain them; in the
  * transaction that raised or cleared them. What was explained by an alarm that cleared speaks for itself again.
  */
 export const correlate = async (

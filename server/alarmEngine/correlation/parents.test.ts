@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { alarmCatalogue } from '../catalogue';
+import { isExplainedBy } from './evidence';
 import { explanations } from './explanations';
 import { parentsOf, type OpenAlarm } from './parents';
 
@@ -13,15 +14,17 @@ const alarm = fc.record({
     fc.constantFrom(...definitions.filter(({ id }) => causes.has(id))),
   ),
   siteId: fc.integer({ min: 1, max: 4 }),
+  deviceId: fc.integer({ min: 1, max: 2 }),
+  isReceived: fc.boolean(),
   parentId: fc.constant(null),
 });
 const open = fc.array(alarm, { maxLength: 60 }).map((given) =>
-  given.map(({ definition, siteId, parentId }, i): OpenAlarm => ({
+  given.map(({ definition, siteId, ...each }, i): OpenAlarm => ({
     id: i + 1,
     definitionId: definition.id,
     siteId: definition.deviceClass === 'area' ? null : siteId,
     areaId: 1 + (siteId % 2),
-    parentId,
+    ...each,
   })),
 );
 
@@ -55,8 +58,10 @@ describe('parents of alarms', () => {
             const isExplained = alarms.some(
               (other) =>
                 other.id !== id &&
+                child !== undefined &&
+                isExplainedBy(child, other) &&
                 causes.includes(other.definitionId) &&
-                (other.siteId === null ? other.areaId === child?.areaId : other.siteId === child?.siteId),
+                (other.siteId === null ? other.areaId === child.areaId : other.siteId === child.siteId),
             );
             expect(isExplained).toBe(false);
           } else {

@@ -1,10 +1,15 @@
+import { isExplainedBy } from './evidence';
+
 /** An open alarm as correlation sees it; an alarm of a whole area has no site. */
 export interface OpenAlarm {
   id: number;
   definitionId: string;
   siteId: number | null;
+  deviceId: number | null;
   areaId: number | null;
   parentId: number | null;
+  /** Its site is online. */
+  isReceived: boolean;
 }
 
 /** Which definitions explain which, by the definition that is explained; the nearest explanation first. */
@@ -13,22 +18,32 @@ export type Explanations = ReadonlyMap<string, readonly string[]>;
 const keyOf = (place: 'site' | 'area', id: number, definitionId: string): string =>
   `${place} ${id} ${definitionId}`;
 
-const indexOf = (open: readonly OpenAlarm[]): Map<string, OpenAlarm> => {
-  const index = new Map<string, OpenAlarm>();
+const indexOf = (open: readonly OpenAlarm[]): Map<string, OpenAlarm[]> => {
+  const index = new Map<string, OpenAlarm[]>();
   for (const alarm of open) {
     const key =
       alarm.siteId !== null
         ? keyOf('site', alarm.siteId, alarm.definitionId)
         : keyOf('area', alarm.areaId ?? 0, alarm.definitionId);
     const known = index.get(key);
-    // Of several the oldest explains: its id does not change while it stands.
-    if (known === undefined || alarm.id < known.id) index.set(key, alarm);
+    if (known === undefined) index.set(key, [alarm]);
+    else known.push(alarm);
   }
   return index;
 };
 
+/** Of several the oldest explains: its id does not change while it is open. An alarm never explains itself. */
+const oldestOf = (alarm: OpenAlarm, causes: readonly OpenAlarm[] = []): OpenAlarm | undefined => {
+  let oldest: OpenAlarm | undefined;
+  for (const cause of causes)
+    if (cause.id < (oldest?.id ?? Infinity) && (cause.id === alarm.id || isExplainedBy(alarm, cause)))
+      oldest = cause;
+  return oldest?.id === alarm.id ? undefined : oldest;
+};
+
 /**
- * The parent of each open alarm: the first of its explanations that is open at the same site, or over its area.
+ * The parent of each open alarm: the first of its explanations that is open at the same site, or over its area, with
+ * the evidence that it needs.
  * Null for a root. Explanations must not run in circles (a test of the catalogue holds that), so parents do not.
  */
 export const parentsOf = (
@@ -37,16 +52,14 @@ export const parentsOf = (
 ): Map<number, number | null> => {
   const index = indexOf(open);
   const parents = new Map<number, number | null>();
-  for (const { id, definitionId, siteId, areaId } of open) {
+  for (const alarm of open) {
+    const { siteId, areaId } = alarm;
+    const causesOf = (place: 'site' | 'area', id: number | null, cause: string) =>
+      id === null ? undefined : oldestOf(alarm, index.get(keyOf(place, id, cause)));
     let parent: OpenAlarm | undefined;
-    for (const cause of explanations.get(definitionId) ?? []) {
-      parent =
-        (siteId === null ? undefined : index.get(keyOf('site', siteId, cause))) ??
-        (areaId === null ? undefined : index.get(keyOf('area', areaId, cause)));
-      if (parent !== undefined && parent.id !== id) break;
-      parent = undefined;
-    }
-    parents.set(id, parent?.id ?? null);
+    for (const cause of explanations.get(alarm.definitionId) ?? [])
+      parent ??= causesOf('site', siteId, cause) ?? causesOf('area', areaId, cause);
+    parents.set(alarm.id, parent?.id ?? null);
   }
   return parents;
 };

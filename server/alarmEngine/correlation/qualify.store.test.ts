@@ -78,6 +78,8 @@ const rowOf = async (id: number) =>
       [id],
     )
   )[0];
+const contact = (siteId: number, isOnline: boolean) =>
+  query('update site_contacts set is_online = $2 where site_id = $1', [siteId, isOnline]);
 const linkLossOf = async (areaId: number) =>
   await query<{ id: number; level: number; value: number; threshold: number; cleared_at: number | null }>(
     `select id, level, value, threshold, cleared_at from alarms
@@ -145,6 +147,48 @@ describe('an alarm and its cause', () => {
     const symptom = await raise('acFault', { siteId: here.siteId });
     expect(symptom.steps).toEqual([]);
     expect(await rowOf(outage.id)).toMatchObject({ child_count: 0 });
+  });
+});
+
+describe('a site of an area that lost its link', () => {
+  const cutOff = async () => {
+    const areaId = await newArea();
+    const [received, ...silent] = await heardSites(areaId, 8);
+    for (const { siteId } of silent) await contact(siteId, false);
+    await raise('controllerSilent', ...silent.map(({ siteId }) => ({ siteId })));
+    expect(await linkLossOf(areaId)).toHaveLength(1);
+    return { received: received?.siteId ?? 0, silent: silent.map(({ siteId }) => siteId) };
+  };
+
+  it('speaks for itself while it is received', async () => {
+    const { received } = await cutOff();
+    for (const id of [
+      'roomTempHigh',
+      'commandNotEffective',
+      'onWithoutPower',
+      'doorHeldOpen',
+      'freePointHigh',
+    ]) {
+      const { id: alarmId } = await raise(id, { siteId: received });
+      expect(await rowOf(alarmId)).toMatchObject({ parent_id: null, suppressed_by: null });
+    }
+  });
+
+  it('is explained by its own silence, and speaks for itself as soon as it is received again', async () => {
+    const { silent } = await cutOff();
+    const siteId = silent[0] ?? 0;
+    const { id } = await raise('roomTempHigh', { siteId });
+    const [silence] = await query<{ id: number }>(
+      `select id from alarms where definition_id = 'controllerSilent' and site_id = $1`,
+      [siteId],
+    );
+    expect(await rowOf(id)).toMatchObject({ parent_id: silence?.id, suppressed_by: 'parent' });
+    await contact(siteId, true);
+    const steps = await inTransaction((statements) =>
+      qualify(statements, { raised: [], cleared: [], contacts: [silence?.id ?? 0], hasSilence: false }, now),
+    );
+    expect(steps).toContainEqual({ alarmId: id, kind: 'unsuppressed', at: now });
+    expect(await rowOf(id)).toMatchObject({ parent_id: null, suppressed_by: null });
   });
 });
 

@@ -9,6 +9,8 @@ import { judgeWeather } from './weather';
 export interface Changed {
   raised: readonly number[];
   cleared: readonly number[];
+  /** Alarms of silent controllers that are received again, or no longer, before they clear. */
+  contacts?: readonly number[];
   /** Whether a controller fell silent or was heard again. */
   hasSilence: boolean;
 }
@@ -19,11 +21,11 @@ export interface Changed {
  */
 export const qualify = async (
   statements: Statements,
-  { raised, cleared, hasSilence }: Changed,
+  { raised, cleared, contacts = [], hasSilence }: Changed,
   now: EpochMs,
 ): Promise<Step[]> => {
   const changed = [...raised, ...cleared];
-  if (changed.length === 0) return [];
+  if (changed.length + contacts.length === 0) return [];
   const marks = await markRaised(statements, raised, now);
   const weather = raised.length === 0 ? [] : await judgeWeather(statements, raised, now);
   const areas = hasSilence ? await judgeAreas(statements, changed, now) : [];
@@ -31,6 +33,6 @@ export const qualify = async (
   const areaMarks = areas.some(({ kind }) => kind === 'raised')
     ? await markRaised(statements, areaIds, now)
     : [];
-  const parents = await correlate(statements, [...changed, ...areaIds], now);
+  const parents = await correlate(statements, [...changed, ...contacts, ...areaIds], now);
   return [...marks, ...weather, ...areas, ...areaMarks, ...parents];
 };

@@ -148,7 +148,7 @@ const writeLives = async (
 const silence = 'controllerSilent';
 
 const qualifyBatch = (
-  { raised, cleared, confirmed, hasController }: AlarmChanges,
+  { raised, cleared, confirmed, contacts, hasController }: AlarmChanges,
   statements: Statements,
   now: EpochMs,
 ) => {
@@ -160,6 +160,7 @@ const qualifyBatch = (
     {
       raised: [...live.map(({ alarm }) => givenId(alarm)), ...confirmed],
       cleared: ended.map(({ alarm }) => givenId(alarm)),
+      contacts,
       hasSilence: spoke || live.some(({ rule }) => rule.definitionId === silence),
     },
     now,
@@ -172,9 +173,9 @@ export const writeAlarmChanges = async (
   batch: AlarmChanges,
   now: EpochMs,
 ): Promise<void> => {
-  const { raised, cleared, confirmed, overtaken } = batch;
+  const { raised, cleared, confirmed, overtaken, contacts } = batch;
   await writeLives(statements, batch, now);
-  if (raised.length + cleared.length + confirmed.length + overtaken.length === 0) return;
+  if (raised.length + cleared.length + confirmed.length + overtaken.length + contacts.length === 0) return;
   if (confirmed.length > 0) await statements.query(confirmAlarms, [confirmed, now]);
   if (raised.length + cleared.length > 0) await writeTransitions(statements, batch, now);
   const steps = await qualifyBatch(batch, statements, now);

@@ -1,0 +1,18 @@
+import { silenceAlarm } from '@contract/siteStates';
+import type { OpenAlarm } from './parents';
+
+/** Whether a cause that is open at the same site, or over its area, explains this alarm. */
+type Evidence = (alarm: OpenAlarm, cause: OpenAlarm) => boolean;
+
+/**
+ * What a cause must show beside being open. Who is received speaks for itself: a lost link explains the silence of the
+ * controllers behind it and nothing else, and a silent controller only what is known of a site that is not received.
+ */
+const evidence: ReadonlyMap<string, Evidence> = new Map<string, Evidence>([
+  [silenceAlarm, ({ isReceived }) => !isReceived],
+  ['areaLinkLoss', ({ definitionId }) => definitionId === silenceAlarm],
+  ['unknownCard', ({ deviceId }, cause) => deviceId === cause.deviceId],
+]);
+
+export const isExplainedBy = (alarm: OpenAlarm, cause: OpenAlarm): boolean =>
+  evidence.get(cause.definitionId)?.(alarm, cause) ?? true;
