@@ -23,6 +23,9 @@ interface NotificationDeliveriesTable {
   last_error: string | null;
   created_at: number;
   done_at: number | null;
+  level: Generated<number | null>;
+  raised_at: Generated<number | null>;
+  took_ms: Generated<number | null>;
 }
 
 export interface NotificationsTables {

@@ -14,6 +14,8 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Refuses the next messages with this reply code; 0 takes them again. */
   refuseWith(code: number): void;
+  /** Never answers where a message is for one of these. */
+  hangFor(isHanging: (address: string) => boolean): void;
   stop(): Promise<void>;
 }
 
@@ -40,16 +42,20 @@ const quoted = (text: string): string =>
     'latin1',
   ).toString();
 
-/** A real mail server on loopback that asks for a name and the password `letters`. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real mail server on loopback that asks for a name and the password `letters`; port 0 is any free one. */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let code = 0;
+  let isHanging = (_address: string): boolean => false;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
     onAuth: ({ username, password }, _session, done) =>
       password === 'letters' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onRcptTo: ({ address }, _session, done) => {
+      if (!isHanging(address)) done();
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -64,13 +70,16 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
     refuseWith: (next) => {
       code = next;
+    },
+    hangFor: (next) => {
+      isHanging = next;
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -15,7 +15,10 @@ export const zh = wordsOf(resource, {
     attempts: '尝试次数',
     lastError: '失败原因',
     nextAt: '下次尝试',
+    raisedAt: '告警时间',
     doneAt: '完成时间',
+    raisedToDeliveredS: '告警至送达（秒）',
+    silentSince: '接收方无应答自',
     body: '正文',
   },
   options: {
@@ -51,7 +54,10 @@ export const en = wordsOf(resource, {
     attempts: 'Attempts',
     lastError: 'Why it failed',
     nextAt: 'Next attempt',
+    raisedAt: 'Raised',
     doneAt: 'Done at',
+    raisedToDeliveredS: 'Raised to delivered, s',
+    silentSince: 'Receiver does not answer since',
     body: 'Text',
   },
   options: {
@@ -87,7 +93,10 @@ export const hk = wordsOf(resource, {
     attempts: '嘗試次數',
     lastError: '失敗原因',
     nextAt: '下次嘗試',
+    raisedAt: '告警時間',
     doneAt: '完成時間',
+    raisedToDeliveredS: '告警至送達（秒）',
+    silentSince: '接收方無回應自',
     body: '內文',
   },
   options: {

@@ -20,7 +20,8 @@ const again: readonly AlarmTransitionKind[] = ['reAlarmed', 'unacknowledged'];
 
 export interface NotificationTurn {
   alarmIds: number[];
-  begun: number[];
+  /** With the time at which each began to ask, by our clock. */
+  begun: { id: number; at: EpochMs }[];
   again: number[];
   cleared: number[];
 }
@@ -29,16 +30,16 @@ const mostEvents = 5_000;
 
 /** What happened to alarms since the last turn, taken out of the queue. */
 export const takeEvents = async (trx: Trx): Promise<NotificationTurn> => {
-  const { rows } = await sql<{ alarm_id: number; kind: AlarmTransitionKind }>`
+  const { rows } = await sql<{ alarm_id: number; kind: AlarmTransitionKind; at: EpochMs }>`
     delete from notification_events where id in (
       select id from notification_events order by id limit ${mostEvents})
-    returning alarm_id, kind`.execute(trx);
+    returning alarm_id, kind, at`.execute(trx);
   const idsOf = (kinds: readonly AlarmTransitionKind[]) => [
     ...new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ alarm_id }) => alarm_id)),
   ];
   return {
     alarmIds: [...new Set(rows.map(({ alarm_id }) => alarm_id))],
-    begun: idsOf(beginnings),
+    begun: rows.filter(({ kind }) => beginnings.includes(kind)).map(({ alarm_id: id, at }) => ({ id, at })),
     again: idsOf(again),
     cleared: idsOf(['cleared']),
   };
@@ -64,10 +65,12 @@ export const addCalls = async (
   await sql`
     delete from notification_tellings where alarm_id = any(${repeated}::bigint[])`.execute(trx);
   await sql`
-    insert into notification_calls (alarm_id, route_id, due_at)
-    select a.id, r.id,
-      case r.delivery when 'each' then ${now}::bigint + ${holdMs}::bigint + r.after_min * ${minuteMs}::bigint end
-    from alarms a
+    insert into notification_calls (alarm_id, route_id, asked_at, due_at)
+    select a.id, r.id, b.at, case r.delivery when 'each'
+      then greatest(${now}::bigint, b.at + ${holdMs}::bigint) + r.after_min * ${minuteMs}::bigint end
+    from (select id, min(at) as at from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as x (id bigint, at bigint)
+      group by id) b
+    join alarms a on a.id = b.id
     join alarm_definitions d on d.id = a.definition_id
     left join sites s on s.id = a.site_id
     left join regions r1 on r1.id = coalesce(s.area_id, a.area_id)
@@ -75,14 +78,14 @@ export const addCalls = async (
     join notification_routes r on r.status = '0' and r.tells <> 'faults' and a.level <= r.level_at_least::int
       and (r.audience = 'any' or r.audience = any(d.audience))
       and (r.region_id is null or r.region_id in (r1.id, r2.id, r2.parent_id))
-    where a.id = any(${begun}::bigint[]) and ${asking} and not exists (
+    where ${asking} and not exists (
       select 1 from notification_tellings t where t.alarm_id = a.id and t.route_id = r.id)
     on conflict do nothing`.execute(trx);
 };
 
 export interface RouteAlarms {
   routeId: number;
-  alarmIds: number[];
+  alarms: { id: number; askedAt: EpochMs | null }[];
 }
 
 /** Calls that were due at a time, or those of the digest. */
@@ -100,10 +103,10 @@ export const routesWith = async (trx: Trx, which: Which): Promise<number[]> => {
 
 /** Takes these calls of the route out of the queue. */
 export const takeCalls = async (trx: Trx, routeId: number, which: Which): Promise<RouteAlarms> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RouteAlarms['alarms'][number]>`
     delete from notification_calls where route_id = ${routeId} and ${callsOf(which)}
-    returning alarm_id as id`.execute(trx);
-  return { routeId, alarmIds: rows.map(({ id }) => id) };
+    returning alarm_id as id, asked_at as "askedAt"`.execute(trx);
+  return { routeId, alarms: rows };
 };
 
 /** What could not be told now is told later. */

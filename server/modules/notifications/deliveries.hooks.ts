@@ -13,6 +13,12 @@ export interface DeliveryHooksDeps {
 /** A message lies in the scope of its author, and tells of no alarm or order that the reader may not see. */
 export const deliveryHooks = ({ db, scopeOf }: DeliveryHooksDeps) =>
   ({
+    expressions: {
+      raisedToDeliveredS: sql`(t.took_ms / 1000.0)::float8`,
+      silentSince: sql`(select c.failing_since from notification_circuits c
+        where t.state in ('waiting', 'sending') and c.channel_id = t.channel_id and c.recipient = t.recipient
+          and c.failures > 0)`,
+    },
     async visible(actor) {
       const authors = await authorsInScope(db, actor);
       const scope = await scopeOf(actor, alarmListPermission);

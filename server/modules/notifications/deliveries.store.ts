@@ -20,6 +20,10 @@ export interface NewDelivery extends Composed {
   error: string | null;
   /** When it goes out; without it, at once. */
   dueAt?: EpochMs;
+  /** The gravest level it tells of. */
+  level?: number | null;
+  /** When the oldest of what it tells of asked for somebody, by our clock. */
+  raisedAt?: EpochMs | null;
   /** Name of an issued report that goes with it. */
   attachment?: string;
 }
@@ -43,6 +47,8 @@ export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: Epo
       body: delivery.body,
       payload: JSON.stringify(delivery.payload),
       attachment: delivery.attachment ?? null,
+      level: delivery.level ?? null,
+      raised_at: delivery.raisedAt ?? null,
       state: error === null ? 'waiting' : 'dead',
       next_at: error === null ? (delivery.dueAt ?? now) : null,
       last_error: error,
@@ -68,29 +74,14 @@ export interface Delivery {
   payload: Composed['payload'];
   attachment: string | null;
   attempts: number;
+  level: number | null;
+  createdAt: EpochMs;
 }
 
-const columns = sql.raw(`
-  d.id, d.event, d.channel_id as "channelId", d.author_id as "authorId", d.alarm_ids as "alarmIds", d.order_ids as "orderIds", d.recipient, d.subject, d.body, d.payload,
-  d.attachment, d.attempts`);
-
-/** Deliveries that are due, or whose sender died over them; each is of one process until the lease is over. */
-export const claimDeliveries = async (
-  db: Db,
-  now: EpochMs,
-  leaseMs: number,
-  limit: number,
-): Promise<Delivery[]> => {
-  const { rows } = await sql<Delivery>`
-    update notification_deliveries d
-    set state = 'sending', lease_until = ${now + leaseMs}, attempts = d.attempts + 1
-    where d.id in (
-      select id from notification_deliveries
-      where state = 'waiting' and next_at <= ${now} or state = 'sending' and lease_until <= ${now}
-      order by next_at, id limit ${limit} for update skip locked)
-    returning ${columns}`.execute(db);
-  return rows;
-};
+export const deliveryColumns = sql.raw(`
+  d.id, d.event, d.channel_id as "channelId", d.author_id as "authorId", d.alarm_ids as "alarmIds",
+  d.order_ids as "orderIds", d.recipient, d.subject, d.body, d.payload, d.attachment, d.attempts, d.level,
+  d.created_at as "createdAt"`);
 
 /** Takes one delivery, whatever its time; null when another process has it. */
 export const claimDelivery = async (
@@ -102,14 +93,15 @@ export const claimDelivery = async (
   const { rows } = await sql<Delivery>`
     update notification_deliveries d
     set state = 'sending', lease_until = ${now + leaseMs}, attempts = d.attempts + 1
-    where d.id = ${id} and d.state = 'waiting' returning ${columns}`.execute(db);
+    where d.id = ${id} and d.state = 'waiting' returning ${deliveryColumns}`.execute(db);
   return rows[0] ?? null;
 };
 
 export const markDelivered = (db: Db, { id, attempts }: Delivery, now: EpochMs) =>
   sql`
     update notification_deliveries
-    set state = 'delivered', done_at = ${now}, next_at = null, lease_until = null, last_error = null
+    set state = 'delivered', done_at = ${now}, next_at = null, lease_until = null, last_error = null,
+      took_ms = greatest(0, ${now} - raised_at)
     where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
 
 /** `nextAt` null: given up. */
@@ -133,7 +125,7 @@ export const postpone = (db: Db, { id, attempts }: Delivery, until: EpochMs) =>
     set state = 'waiting', next_at = ${until}, lease_until = null, attempts = attempts - 1
     where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
 
-/** Given-up deliveries wait again, from the first attempt. Answers which. */
+/** Given-up deliveries wait again, from the first attempt, and their receivers are tried at once. Answers which. */
 export const reviveDeliveries = async (
   trx: Trx,
   ids: readonly number[],
@@ -145,5 +137,11 @@ export const reviveDeliveries = async (
     set state = 'waiting', next_at = ${now}, attempts = 0, done_at = null
     where id = any(${[...ids]}::bigint[]) and state = 'dead' and ${visible}
     returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+  const revived = rows.map(({ id }) => id);
+  await sql`
+    update notification_circuits c set open_until = ${now}
+    from notification_deliveries d
+    where d.id = any(${revived}::bigint[]) and c.channel_id = d.channel_id and c.recipient = d.recipient
+      and c.open_until > ${now} and c.failures > 0`.execute(trx);
+  return revived;
 };

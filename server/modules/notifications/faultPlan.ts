@@ -18,6 +18,7 @@ import { findRoute, isOpen, type NotificationRoute } from './route';
 interface Placed {
   news: FaultNews;
   place: Place;
+  calledAt: EpochMs;
 }
 
 interface Telling {
@@ -30,17 +31,23 @@ interface Telling {
 /** Takes the calls of a route that are due out of the queue, with the orders as they are now. */
 const takeFaultCalls = async (trx: Trx, routeId: number, now: EpochMs): Promise<Placed[]> => {
   const { rows } = await sql<
-    OrderRow & { verb: FaultNews['verb']; clock: FaultNews['clock']; percent: number | null }
+    OrderRow & {
+      verb: FaultNews['verb'];
+      clock: FaultNews['clock'];
+      percent: number | null;
+      called_at: EpochMs;
+    }
   >`
     with taken as (
       delete from notification_fault_calls where route_id = ${routeId} and due_at <= ${now}
-      returning id, order_id, verb, clock, percent
+      returning id, order_id, verb, clock, percent, due_at
     )
-    select ${sql.raw(orderColumns)}, c.verb, c.clock, c.percent
+    select ${sql.raw(orderColumns)}, c.verb, c.clock, c.percent, c.due_at as called_at
     from ${sql.raw(orderSource)} join taken c on c.order_id = o.id order by c.id`.execute(trx);
   return rows.map((row) => ({
     news: { order: orderOf(row), verb: row.verb, clock: row.clock, percent: row.percent },
     place: { areaId: row.area_id, deptId: row.dept_id },
+    calledAt: row.called_at,
   }));
 };
 
@@ -71,6 +78,8 @@ const deliver = async (
       recipient: address ?? '',
       language,
       alarmIds: [],
+      level: Math.min(...matter.levels),
+      raisedAt: Math.min(...placed.map(({ calledAt }) => calledAt)),
       orderIds: [...new Set(news.map(({ order }) => order.id))],
       dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
       error: error ?? (address === null ? say(language, 'notify.error.noAddress') : null),

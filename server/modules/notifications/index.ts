@@ -37,7 +37,8 @@ export interface Notifications {
   sendDigest(): Promise<number>;
 }
 
-const holdMs = 10_000;
+/** Long enough for a cause that reports a moment after its symptom, short enough for five seconds in all. */
+const holdMs = 3_000;
 const minuteMs = 60_000;
 
 /** Who is told of alarms, by what way and when; and what became of each message. */

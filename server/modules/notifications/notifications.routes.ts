@@ -1,5 +1,6 @@
 import * as calls from '@contract/calls/notifications';
 import { isAddressed } from '@contract/notifications';
+import { minuteMs } from '@contract/time';
 import type { ResourceHooks } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
@@ -52,6 +53,8 @@ const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Ac
         authorId: actor.userId,
         alarmIds: [],
         error: null,
+        // Sent below; a worker takes it only where this process dies over it.
+        dueAt: now + minuteMs,
       },
       now,
     );

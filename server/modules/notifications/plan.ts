@@ -46,20 +46,28 @@ export const againMs = 30_000;
 interface Placed {
   alarm: Alarm;
   place: Place;
+  /** When it began to ask for somebody; null: not known, or what is told is its end. */
+  askedAt: EpochMs | null;
 }
 
-const readAlarms = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> => {
+const readAlarms = async (trx: Trx, asked: RouteAlarms['alarms']): Promise<Placed[]> => {
+  const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
+  const ids = [...askedAt.keys()];
   const { rows } = await sql<AlarmRow>`
     select ${sql.raw(alarmColumns)} from ${sql.raw(alarmSource)}
-    where a.id = any(${[...ids]}::bigint[]) order by a.id`.execute(trx);
-  return rows.map((row) => ({ alarm: alarmOf(row), place: { areaId: row.area_id, deptId: row.dept_id } }));
+    where a.id = any(${ids}::bigint[]) order by a.id`.execute(trx);
+  return rows.map((row) => ({
+    alarm: alarmOf(row),
+    place: { areaId: row.area_id, deptId: row.dept_id },
+    askedAt: askedAt.get(row.id) ?? null,
+  }));
 };
 
 /** What the recipient may see of them: a message tells nobody more than the console would. */
-const inScopeOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Alarm[]> => {
-  if (userId === null) return placed.map(({ alarm }) => alarm);
+const inScopeOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Placed[]> => {
+  if (userId === null) return [...placed];
   const scope = await scopeOfUser(trx, userId, alarmListPermission);
-  return placed.filter(({ place }) => covers(scope, place)).map(({ alarm }) => alarm);
+  return placed.filter(({ place }) => covers(scope, place));
 };
 
 /** A route tells what its author may see at this moment, wherever it leads. */
@@ -78,16 +86,27 @@ interface Sending {
   channel: Channel;
   event: Exclude<NotificationEvent, 'test'>;
   recipient: Recipient;
-  alarms: readonly Alarm[];
+  placed: readonly Placed[];
 }
+
+/** What a delivery says of its alarms beside its text. */
+const matterOf = (event: NotificationEvent, placed: readonly Placed[]) => {
+  const asked = placed.flatMap(({ askedAt }) => askedAt ?? []);
+  return {
+    alarmIds: placed.map(({ alarm }) => alarm.id),
+    level: Math.min(...placed.map(({ alarm }) => alarm.level)),
+    raisedAt: event === 'alarm' && asked.length > 0 ? Math.min(...asked) : null,
+  };
+};
 
 const deliver = async (
   trx: Trx,
-  { route, channel, event, recipient, alarms }: Sending,
+  { route, channel, event, recipient, placed }: Sending,
   settings: PlanSettings,
   now: EpochMs,
 ): Promise<void> => {
   const { language, userId, address, quietHours } = recipient;
+  const alarms = placed.map(({ alarm }) => alarm);
   const matter = { levels: alarms.map(({ level }) => level), isToDuty: route.recipients === 'duty' };
   const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
   await addDelivery(
@@ -101,7 +120,7 @@ const deliver = async (
       userId,
       recipient: address ?? '',
       language,
-      alarmIds: alarms.map(({ id }) => id),
+      ...matterOf(event, placed),
       dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
       error: address === null ? say(language, 'notify.error.noAddress') : null,
     },
@@ -111,7 +130,7 @@ const deliver = async (
 
 const tellRoute = async (
   trx: Trx,
-  { routeId, alarmIds }: RouteAlarms,
+  { routeId, alarms: called }: RouteAlarms,
   event: 'alarm' | 'digest',
   settings: PlanSettings,
   now: EpochMs,
@@ -120,36 +139,37 @@ const tellRoute = async (
   const channel = route && (await findChannel(trx, route.channelId));
   if (!route || !channel?.isOn) return;
   if (event === 'alarm' && !(await isOpen(trx, route, settings.timeZone, now))) return;
-  const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, alarmIds));
+  const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, called));
   if (placed.length === 0) return;
-  const untold = { route, channel, event, alarms: placed.map(({ alarm }) => alarm) };
+  const untold = { route, channel, event, placed };
   const state = await stateOfAuthor(trx, route.authorId);
   if (state !== 'active') return tellNobody(trx, untold, `notify.error.author.${state}`, settings, now);
   const recipients = await recipientsOf(trx, route, channel, settings.timeZone, now);
   if (recipients.length === 0) return tellNobody(trx, untold, 'notify.error.nobody', settings, now);
   for (const recipient of recipients) {
-    const alarms = await inScopeOf(trx, recipient, placed);
-    if (alarms.length === 0) continue;
-    await deliver(trx, { route, channel, event, recipient, alarms }, settings, now);
+    const seen = await inScopeOf(trx, recipient, placed);
+    if (seen.length === 0) continue;
+    await deliver(trx, { route, channel, event, recipient, placed: seen }, settings, now);
     if (event === 'digest' || !route.tellCleared || recipient.address === null) continue;
     const delivery = { routeId, userId: recipient.userId, recipient: recipient.address };
-    await rememberTelling(trx, { ...delivery, alarmIds: alarms.map(({ id }) => id) });
+    await rememberTelling(trx, { ...delivery, alarmIds: seen.map(({ alarm }) => alarm.id) });
   }
 };
 
 /** Kept as given up: that a night had no duty, or a route no author, must not go unseen. */
 const tellNobody = async (
   trx: Trx,
-  { route, channel, event, alarms }: Omit<Sending, 'recipient'>,
+  { route, channel, event, placed }: Omit<Sending, 'recipient'>,
   why: 'notify.error.nobody' | 'notify.error.author.gone' | 'notify.error.author.noRight',
   settings: PlanSettings,
   now: EpochMs,
 ): Promise<void> => {
   const { language } = channel;
+  const alarms = placed.map(({ alarm }) => alarm);
   const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
   const error = say(language, why);
-  const alarmIds = alarms.map(({ id }) => id);
-  const delivery = { ...composed, event, channelId: channel.id, route, language, alarmIds, error };
+  const of = { channelId: channel.id, route, language, ...matterOf(event, placed) };
+  const delivery = { ...composed, ...of, event, error };
   const { authorId } = route;
   await addDelivery(trx, { ...delivery, authorId, userId: null, recipient: '' }, now);
 };
@@ -179,10 +199,11 @@ const tellEnd = async (trx: Trx, telling: Telling, settings: PlanSettings, now: 
   const person = userId === null ? null : await personOf(trx, userId, channel);
   const recipient = { ...(person ?? nobodyOf(channel)), userId, address };
   if ((await stateOfAuthor(trx, route.authorId)) !== 'active') return;
-  const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, alarmIds));
-  const alarms = await inScopeOf(trx, recipient, placed);
-  if (alarms.length > 0)
-    await deliver(trx, { route, channel, event: 'cleared', recipient, alarms }, settings, now);
+  const ended = alarmIds.map((id) => ({ id, askedAt: null }));
+  const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, ended));
+  const seen = await inScopeOf(trx, recipient, placed);
+  if (seen.length > 0)
+    await deliver(trx, { route, channel, event: 'cleared', recipient, placed: seen }, settings, now);
 };
 
 const takeNews = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {

@@ -1,20 +1,15 @@
-import { minuteMs, secondMs, type EpochMs } from '@contract/time';
-import type { Clock } from '../../platform/clock';
+import { hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
+import { rest, type Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { retryAfter } from '../../platform/outbound/backOff';
 import { findChannel } from './channel';
 import { alarmsInScopeOf, mayTellOutside, ordersInScopeOf, stateOfAuthor } from './authors';
-import {
-  claimDeliveries,
-  claimDelivery,
-  markDelivered,
-  markFailed,
-  postpone,
-  type Delivery,
-} from './deliveries.store';
+import { closeCircuit, countFailure, giveUpOld, pause, takeProbe } from './circuits.store';
+import type { Due } from './claims.store';
+import { claimDelivery, markDelivered, markFailed, postpone, type Delivery } from './deliveries.store';
 import { takeTurn } from './pace';
-import { isFinal, transports, type TransportDeps } from './transports';
+import { isAnswer, isFinal, transports, type TransportDeps } from './transports';
 import { Refused } from './transports/transport';
 
 export interface SenderDeps extends TransportDeps {
@@ -25,10 +20,15 @@ export interface SenderDeps extends TransportDeps {
   firstRetryMs?: number;
 }
 
-export const mostAttempts = 8;
-const leaseMs = 2 * minuteMs;
-const atOnce = 8;
+/** A message is given up after so many attempts, and not before it was tried for that long. */
+const [mostAttempts, leastTriedMs] = [8, 4 * hourMs];
+/** No attempt takes longer, so that the lease outlives it and a killed process is soon replaced. */
+const attemptLimitMs = 20 * secondMs;
+export const leaseMs = 30 * secondMs;
 const usualRetryMs = 30 * secondMs;
+const againMs = secondMs;
+/** Levels that must arrive soon after their receiver is back. */
+const urgentLevel = 2;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -36,6 +36,13 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 class TooSoon extends Error {
   constructor(readonly until: EpochMs) {
     super('the channel has sent as many messages as its service takes; try again in a minute');
+  }
+}
+
+/** What went wrong at the receiver, or on the way to it. */
+class Undelivered extends Error {
+  constructor(override readonly cause: unknown) {
+    super(wordsOf(cause));
   }
 }
 
@@ -56,56 +63,121 @@ async function demandAuthor(db: Db, { event, authorId, alarmIds, orderIds }: Del
 }
 
 export interface Sender {
-  /** Sends what is due; answers how many were tried. */
-  sendDue(): Promise<number>;
+  /** Whether the receiver of this may be tried now. */
+  mayTry(due: Due): Promise<boolean>;
+  /** Tries one that was claimed, and stores what became of it. Answers why it failed, or null. */
+  carry(delivery: Delivery, signal: AbortSignal): Promise<string | null>;
   /** Sends this one now. Answers why it failed, or null. */
   sendNow(deliveryId: number): Promise<string | null>;
 }
 
-export const createSender = (deps: SenderDeps): Sender => {
-  const { db, clock, log, firstRetryMs = usualRetryMs } = deps;
+/** How a try ended, before it is stored. */
+type Outcome =
+  | { kind: 'delivered' }
+  | { kind: 'tooSoon'; until: EpochMs }
+  | { kind: 'failed'; error: unknown };
 
-  const attempt = async (delivery: Delivery): Promise<void> => {
+const isTest = ({ event }: Delivery): boolean => event === 'test';
+
+/** What nobody answered to is tried at a steady pace, what was put off with growing patience; both soon if urgent. */
+const waitOf = ({ attempts, level }: Delivery, error: unknown, firstMs: number): number => {
+  const isUrgent = level !== null && level <= urgentLevel;
+  if (!isUrgent) return retryAfter(attempts, firstMs);
+  return isAnswer(error) ? retryAfter(attempts, firstMs, 2 * firstMs) : firstMs;
+};
+
+/** What a try meant for the delivery and for its receiver. */
+const createOutcomes = ({ db, clock, log, firstRetryMs = usualRetryMs }: SenderDeps) => {
+  const nextOf = (delivery: Delivery, error: unknown, now: EpochMs): EpochMs | null => {
+    const isSpent = delivery.attempts >= mostAttempts && now - delivery.createdAt >= leastTriedMs;
+    return isTest(delivery) || isFinal(error) || isSpent ? null : now + waitOf(delivery, error, firstRetryMs);
+  };
+
+  const storeFailure = async (delivery: Delivery, error: unknown): Promise<void> => {
+    const now = clock.now();
+    const why = error instanceof Undelivered ? error.cause : error;
+    const nextAt = nextOf(delivery, why, now);
+    log.warn({ err: why, delivery: delivery.id, isGivenUp: nextAt === null }, 'a notification failed');
+    await markFailed(db, delivery, wordsOf(why), nextAt, now);
+    // A refusal of this message, or of ourselves, says nothing of the next.
+    if (isTest(delivery) || isFinal(why) || !(error instanceof Undelivered)) return;
+    await countFailure(db, delivery, { error: wordsOf(why), isAnswered: isAnswer(why) }, now);
+    const dropped = await giveUpOld(db, delivery, wordsOf(why), now);
+    if (dropped > 0) log.warn({ channel: delivery.channelId, dropped }, 'notifications waited a day in vain');
+  };
+
+  const store = async (delivery: Delivery, outcome: Outcome): Promise<void> => {
+    const now = clock.now();
+    if (outcome.kind === 'failed') return storeFailure(delivery, outcome.error);
+    if (outcome.kind === 'delivered') {
+      await markDelivered(db, delivery, now);
+      return closeCircuit(db, delivery, now);
+    }
+    await postpone(db, delivery, outcome.until);
+    await pause(db, delivery, outcome.until, now);
+  };
+
+  /** A database that is away must not make somebody get the same message twice. */
+  return async (delivery: Delivery, outcome: Outcome, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      try {
+        return await store(delivery, outcome);
+      } catch (error) {
+        log.error({ err: error, delivery: delivery.id }, 'what became of a notification is not stored yet');
+        if (signal.aborted) return;
+        await rest(clock, againMs, signal);
+      }
+    }
+  };
+};
+
+export const createSender = (deps: SenderDeps): Sender => {
+  const { db, clock } = deps;
+  const store = createOutcomes(deps);
+
+  const transmit = async (delivery: Delivery): Promise<void> => {
     const channel = await findChannel(db, delivery.channelId);
     if (!channel?.isOn) throw new Error('the channel is switched off');
     await demandAuthor(db, delivery);
     const until = await takeTurn(db, channel, clock.now());
     if (until !== null) throw new TooSoon(until);
-    await transports[channel.kind](deps, channel, { ...delivery, deliveryId: delivery.id });
+    const sent = transports[channel.kind](deps, channel, { ...delivery, deliveryId: delivery.id });
+    await within(clock, attemptLimitMs, sent).catch((error: unknown) => {
+      throw new Undelivered(error);
+    });
   };
 
-  const nextOf = (delivery: Delivery, error: unknown, now: EpochMs): EpochMs | null =>
-    delivery.event === 'test' || isFinal(error) || delivery.attempts >= mostAttempts
-      ? null
-      : now + retryAfter(delivery.attempts, firstRetryMs);
-
-  const carry = async (delivery: Delivery): Promise<string | null> => {
+  const attempt = async (delivery: Delivery): Promise<Outcome> => {
     try {
-      await attempt(delivery);
-      await markDelivered(db, delivery, clock.now());
-      return null;
+      await transmit(delivery);
+      return { kind: 'delivered' };
     } catch (error) {
-      if (error instanceof TooSoon && delivery.event !== 'test') {
-        await postpone(db, delivery, error.until);
-        return null;
-      }
-      const now = clock.now();
-      const nextAt = nextOf(delivery, error, now);
-      log.warn({ err: error, delivery: delivery.id, isGivenUp: nextAt === null }, 'a notification failed');
-      await markFailed(db, delivery, wordsOf(error), nextAt, now);
-      return wordsOf(error);
+      if (error instanceof TooSoon && !isTest(delivery)) return { kind: 'tooSoon', until: error.until };
+      return { kind: 'failed', error };
     }
   };
 
+  const carry = async (delivery: Delivery, signal: AbortSignal): Promise<string | null> => {
+    const outcome = await attempt(delivery);
+    await store(delivery, outcome, signal);
+    return outcome.kind === 'failed' ? wordsOf(outcome.error) : null;
+  };
+
   return {
-    async sendDue() {
-      const due = await claimDeliveries(db, clock.now(), leaseMs, atOnce);
-      await Promise.all(due.map(carry));
-      return due.length;
-    },
+    mayTry: (due) => (due.isProbe ? takeProbe(db, due, clock.now()) : Promise.resolve(true)),
+    carry,
     async sendNow(deliveryId) {
       const delivery = await claimDelivery(db, deliveryId, clock.now(), leaseMs);
-      return delivery === null ? null : carry(delivery);
+      return delivery === null ? null : carry(delivery, AbortSignal.timeout(minuteMs));
     },
   };
 };
+
+/** @throws Error when the work takes longer */
+async function within(clock: Clock, limitMs: number, work: Promise<void>): Promise<void> {
+  let cancel = (): void => undefined;
+  const late = new Promise<never>((_, reject) => {
+    cancel = clock.after(limitMs, () => reject(new Error(`no answer within ${limitMs / secondMs} s`)));
+  });
+  await Promise.race([work, late]).finally(() => cancel());
+}

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { planFaults } from './faultPlan';
+import { createLanes } from './lanes';
 import { planDeliveries, type PlanSettings } from './plan';
 import type { Sender } from './sender';
 
@@ -17,11 +18,12 @@ export interface NotificationWorkerDeps {
 }
 
 export interface NotificationWorker extends Unit {
-  /** One round: plans, when no other process is at it, and sends what is due. */
+  /** One round: plans, when no other process is at it, and sends what is due, to its end. */
   turn(): Promise<void>;
 }
 
-const everyMs = secondMs;
+const planEveryMs = secondMs;
+const sendEveryMs = 500;
 
 /** Any number of processes may have one: one at a time plans, and each delivery is sent by one of them. */
 export const createNotificationWorker = ({
@@ -31,11 +33,11 @@ export const createNotificationWorker = ({
   settings,
   sender,
 }: NotificationWorkerDeps): NotificationWorker => {
-  let cancel = (): void => undefined;
-  let running: Promise<void> | null = null;
-  let isEnding = false;
+  let cancels: (() => void)[] = [];
+  let lanes = createLanes({ db, clock, log, sender });
+  const atWork = new Set<Promise<void>>();
 
-  const plan = () =>
+  const planned = () =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('coolops notifications')) as mine`.execute(trx);
@@ -43,33 +45,45 @@ export const createNotificationWorker = ({
       await planDeliveries(trx, settings, clock.now());
       await planFaults(trx, settings, clock.now());
     });
-
-  const turn = async (): Promise<void> => {
-    await plan().catch((error: unknown) =>
+  const plan = () =>
+    planned().catch((error: unknown) =>
       log.error({ err: error }, 'notifications could not be planned; tried again'),
     );
-    while (!isEnding && (await sender.sendDue()) > 0);
-  };
+  const send = () =>
+    lanes.pump().then(
+      () => undefined,
+      (error: unknown) => log.error({ err: error }, 'notifications could not be sent; tried again'),
+    );
 
-  const beat = (): void => {
-    running ??= turn()
-      .catch((error: unknown) => log.error({ err: error }, 'notifications could not be sent; tried again'))
-      .finally(() => {
-        running = null;
+  /** Begins again with the next beat, unless the last time is not over. */
+  const beat = (everyMs: number, work: () => Promise<void>): (() => void) => {
+    let isBusy = false;
+    return clock.every(everyMs, () => {
+      if (isBusy) return;
+      isBusy = true;
+      const run = work().finally(() => {
+        isBusy = false;
+        atWork.delete(run);
       });
+      atWork.add(run);
+    });
   };
 
   return {
     name: 'notifications',
-    turn,
-    start: async () => {
-      isEnding = false;
-      cancel = clock.every(everyMs, beat);
+    async turn() {
+      await plan();
+      while ((await lanes.pump()) > 0) await lanes.settled();
     },
-    stop: async () => {
-      isEnding = true;
-      cancel();
-      await running;
+    async start() {
+      lanes = createLanes({ db, clock, log, sender });
+      cancels = [beat(planEveryMs, () => plan().then(send)), beat(sendEveryMs, send)];
+    },
+    async stop() {
+      for (const cancel of cancels.splice(0)) cancel();
+      await Promise.all(atWork);
+      lanes.end();
+      await lanes.settled();
     },
   };
 };

@@ -1,24 +1,24 @@
 import type { OutboundAnswer } from '../../../platform/outbound/post';
-import { Refused } from './transport';
+import { NotNow, Refused } from './transport';
 
 /** Client errors that pass by themselves: too slow, too early, too many, somebody else at work. */
 const passing = new Set([408, 409, 423, 425, 429]);
 
-/** @throws Refused for what the other side will not take, Error for what it may take later */
+/** @throws Refused for what the other side will not take, NotNow for what it may take later */
 export const demandSuccess = ({ status }: OutboundAnswer): void => {
   if (status >= 200 && status < 300) return;
   const words = `the other side answered ${status}`;
   if (status >= 300 && status < 500 && !passing.has(status)) throw new Refused(words);
-  throw new Error(words);
+  throw new NotNow(words);
 };
 
 const mostQuoted = 200;
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
-/** @throws Error when the answer does not hold what it must; spaces do not count */
+/** @throws NotNow when the answer does not hold what it must; spaces do not count */
 export const demandWords = ({ text }: OutboundAnswer, words: string | null): void => {
   if (words === null || withoutSpaces(text).includes(withoutSpaces(words))) return;
-  throw new Error(`the other side answered: ${text.slice(0, mostQuoted)}`);
+  throw new NotNow(`the other side answered: ${text.slice(0, mostQuoted)}`);
 };
 
 /** The error code of a robot's answer and its words; code null: the answer is something else. */

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { Refused, secretOf, type Transport, type TransportDeps } from './transport';
+import { NotNow, Refused, secretOf, type Transport, type TransportDeps } from './transport';
 
 const patienceMs = 10_000;
 
-/** A mail server's 5xx is its last word; anything else may pass. */
-const isFinal = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500;
+/** A mail server's 5xx is its last word, its 4xx may pass; without a code it said nothing. */
+const judged = (error: unknown): unknown => {
+  if (!(error instanceof Error) || !('responseCode' in error)) return error;
+  const { responseCode } = error;
+  if (typeof responseCode !== 'number') return error;
+  return responseCode >= 500 ? new Refused(error.message) : new NotNow(error.message);
+};
 
 /** @throws Refused when the report is not kept any more */
 async function attachmentsOf({ findReport }: TransportDeps, name: string | null) {
@@ -51,8 +51,7 @@ export const sendEmail: Transport = async (deps, channel, message) => {
       messageId: `<coolops-${deliveryId}@${sender.split('@')[1] ?? 'coolops'}>`,
     });
   } catch (error) {
-    if (isFinal(error)) throw new Refused(error instanceof Error ? error.message : 'refused');
-    throw error;
+    throw judged(error);
   } finally {
     mailer.close();
   }

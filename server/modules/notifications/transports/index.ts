@@ -3,7 +3,7 @@ import { RefusedTarget } from '../../../platform/outbound/targets';
 import { sendEmail } from './email';
 import { sendDingtalk, sendFeishu, sendWecom } from './robots';
 import { sendSms } from './sms';
-import { Refused, type Transport } from './transport';
+import { NotNow, Refused, type Transport } from './transport';
 import { sendWebhook } from './webhook';
 
 export type { TransportDeps } from './transport';
@@ -20,3 +20,6 @@ export const transports: Readonly<Record<ChannelKind, Transport>> = {
 /** Whether trying again is useless until somebody changes something. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof Refused || error instanceof RefusedTarget;
+
+/** Whether the other side answered at all. */
+export const isAnswer = (error: unknown): boolean => isFinal(error) || error instanceof NotNow;

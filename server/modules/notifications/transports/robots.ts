@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { postOut } from '../../../platform/outbound/post';
 import { demandSuccess, verdictOf } from './answers';
-import { Refused, secretOf, type Message, type Transport } from './transport';
+import { NotNow, Refused, secretOf, type Message, type Transport } from './transport';
 
 interface Call {
   url: string;
@@ -99,9 +99,9 @@ const robot =
     demandSuccess(answer);
     const { code, words } = verdictOf(answer.text, service.codeField, service.wordsField);
     if (code === 0) return;
-    if (code === null) throw new Error(`the other side answered: ${words}`);
+    if (code === null) throw new NotNow(`the other side answered: ${words}`);
     const said = `the robot answered ${code}: ${words}`;
-    throw service.finalCodes.has(code) ? new Refused(said) : new Error(said);
+    throw service.finalCodes.has(code) ? new Refused(said) : new NotNow(said);
   };
 
 export const sendDingtalk = robot(dingtalk);

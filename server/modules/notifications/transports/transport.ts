@@ -22,11 +22,14 @@ export interface TransportDeps {
   findReport: Files['findReport'];
 }
 
-/** Sends one message to the outside. @throws Refused when trying again is useless, Error when it may help */
+/** Sends one message to the outside. @throws Refused when trying again is useless, NotNow when it may help, Error when nobody answered */
 export type Transport = (deps: TransportDeps, channel: Channel, message: Message) => Promise<void>;
 
 /** The other side understood and said no, or we may not speak to it: the same again would end the same. */
 export class Refused extends Error {}
+
+/** The other side answered that it cannot take it now; a later attempt may end otherwise. */
+export class NotNow extends Error {}
 
 /** The key of a channel, null when it has none. @throws Error when it was sealed under another SECRET_KEY */
 export function secretOf({ box }: TransportDeps, { sealedSecret }: Channel): string | null {

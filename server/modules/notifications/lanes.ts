@@ -1,0 +1,87 @@
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import type { Log } from '../../platform/log';
+import { claimDeliveries, dueDeliveries, endLeases, type Due } from './claims.store';
+import type { Delivery } from './deliveries.store';
+import { hasRoom, Proven, type Begun } from './room';
+import { leaseMs, type Sender } from './sender';
+
+export interface LanesDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  sender: Sender;
+}
+
+/**
+ * One lane for each channel: what is due there is sent beside the other lanes, and within it a message waits neither for
+ * repeated attempts nor for receivers that do not answer.
+ */
+export interface Lanes {
+  /** Begins what is due, as far as the lanes have room. Answers how many were begun. */
+  pump(): Promise<number>;
+  /** Once everything that was begun is over. */
+  settled(): Promise<void>;
+  /** What could not be stored is not tried again; what is on its way ends. */
+  end(): void;
+}
+
+export const createLanes = ({ db, clock, log, sender }: LanesDeps): Lanes => {
+  const begun = new Map<number, Begun>();
+  const running = new Set<Promise<void>>();
+  const proven = new Proven();
+  const ending = new AbortController();
+
+  /** What has room, held in `begun` so that what follows finds less. */
+  const reserve = async (): Promise<Due[]> => {
+    const due = proven.inTurn(await dueDeliveries(db, clock.now()));
+    const nowMs = clock.monotonicMs();
+    return due.filter((one) => {
+      if (begun.has(one.id) || !hasRoom(begun.values(), one, nowMs)) return false;
+      begun.set(one.id, { ...one, atMs: nowMs });
+      return true;
+    });
+  };
+
+  const carry = async (delivery: Delivery): Promise<void> => {
+    try {
+      proven.remember(delivery, (await sender.carry(delivery, ending.signal)) === null);
+    } catch (error) {
+      log.error({ err: error, delivery: delivery.id }, 'a notification failed');
+    } finally {
+      begun.delete(delivery.id);
+    }
+  };
+
+  const begin = async (): Promise<number> => {
+    await endLeases(db, [...begun.keys()], clock.now());
+    const reserved = await reserve();
+    const left = new Set(reserved.map(({ id }) => id));
+    try {
+      const may = await Promise.all(reserved.map((due) => sender.mayTry(due)));
+      const ids = reserved.filter((_, at) => may[at]).map(({ id }) => id);
+      const claimed = await claimDeliveries(db, ids, clock.now(), leaseMs);
+      for (const delivery of claimed) {
+        left.delete(delivery.id);
+        const run = carry(delivery).finally(() => running.delete(run));
+        running.add(run);
+      }
+      return claimed.length;
+    } finally {
+      for (const id of left) begun.delete(id);
+    }
+  };
+
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    pump() {
+      const next = turn.then(begin, begin);
+      turn = next.catch(() => undefined);
+      return next;
+    },
+    settled: async () => {
+      await Promise.all(running);
+    },
+    end: () => ending.abort(),
+  };
+};
