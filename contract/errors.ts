@@ -80,6 +80,7 @@ export const errorCodes = {
   parentInvalid: 500,
   parentDisabled: 500,
   notGrantable: 403,
+  wholeNetworkOnly: 403,
   superUntouchable: 500,
   notYourself: 500,
   chainBroken: 500,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { resourceNames } from './resources/generatedNames';
 
+/** Whoever holds it reads the logs of operations and sign-ins whole, beyond their own reach. */
+export const auditPermission = 'monitor:audit:all';
+
 /** What walking the hash chain of the operation log found. */
 export const ChainVerdict = z
   .object({

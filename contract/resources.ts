@@ -1,4 +1,5 @@
 import type { Language } from './languages';
+import type { ResourceScope } from './scope';
 
 /**
  * A resource is a declaration: one object gives the server its routes, SQL, validation, permissions, audit, export
@@ -144,6 +145,8 @@ export interface Resource {
   path: string;
   /** First two parts of its permissions: `system:post`. */
   permission: string;
+  /** Which rows a caller sees and changes. */
+  scope: ResourceScope;
   /** The permission that stands for an action, where the family's contract has another name for it. */
   permissions?: Partial<Record<ResourceAction, string>>;
   table: string;
@@ -162,8 +165,6 @@ export interface Resource {
   menu?: ResourceMenu;
   /** Only one file may follow the family's contract here: its list answers without pages, in `data`. */
   listShape?: 'pages' | 'data';
-  /** Its rows are those of the departments in scope: a list without any may be the scope's doing. */
-  isScoped?: boolean;
   /**
    * What a list without rows says to do next, beside its own adding and import, by the key of its words: a page that
    * fills it, for those who may go there, or how it is filled where nobody adds to it here.

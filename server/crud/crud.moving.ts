@@ -7,6 +7,7 @@ import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { alias, columnNameOf, idColumnOf } from './columns';
 import { rowsInScope, formatterOf, type CrudDeps } from './crudScope';
+import { demandWriter } from './declaredScope';
 import { present } from './crud.store';
 import { audit, editWithin } from './crud.writing';
 import type { Draft } from './hooks';
@@ -29,6 +30,7 @@ export async function moveWithin(deps: CrudDeps, trx: Trx, actor: Actor, move: M
   const { id, parentId, beforeId } = move;
   const { tree } = resource;
   if (!tree) throw new Error(`${resource.name} is no tree.`);
+  await demandWriter(trx, deps, actor, 'edit');
   const [row] = await rowsInScope(deps, trx, actor, [id], 'edit');
   if (!row) throw new AppError('notFound');
   if (beforeId !== null) await rowsInScope(deps, trx, actor, [beforeId], 'edit');

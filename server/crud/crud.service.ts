@@ -94,7 +94,7 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
     async findNamed(trx, actor, line) {
       const meant = hooks.named ? hooks.named(line) : byUnique(resource, line);
       if (meant === null) return null;
-      const condition = all([await crudScopeOf(deps, actor, 'edit'), meant]);
+      const condition = all([await crudScopeOf(deps, actor, 'edit', trx), meant]);
       const seen = await asSeenBy(deps, actor, 'edit');
       const [row] = await readPage(trx, seen, condition, orderOf(deps, {}), { limit: 1, offset: 0 });
       return row ? Number(row[idFieldOf(resource)]) : null;

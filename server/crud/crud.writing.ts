@@ -7,6 +7,7 @@ import type { Actor } from '../platform/http/route';
 import { writeAudit } from '../modules/audit/audit';
 import { columnNameOf } from './columns';
 import { rowsInScope, formatterOf, type CrudDeps, type Row } from './crudScope';
+import { demandHeld, demandWriter, noteOwner } from './declaredScope';
 import { columnsOf, insertRow, isTaken, removeRows, updateRow } from './crud.store';
 import type { Draft } from './hooks';
 import { titleWords } from './labels';
@@ -21,11 +22,12 @@ export interface Saved {
 export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: Draft): Promise<Saved> {
   const { resource, hooks, clock } = deps;
   const saving = { trx, actor, draft, old: null };
+  await demandWriter(trx, deps, actor, 'add');
   const demandAfterwards = await hooks.authorise?.(saving);
   await refuseTaken(trx, resource, draft, null);
   await hooks.check?.(saving);
   refuseUnchosen(resource, draft);
-  await refuseUnknown(trx, deps, draft);
+  await refuseUnknown(trx, deps, saving);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
     create_by: actor.userName,
@@ -35,6 +37,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   const id = await insertRow(trx, resource, columns).catch((error: unknown) => {
     throw standsAlready(error, resource);
   });
+  await demandHeld(trx, deps, actor, 'add', id);
   const tellOnce = (await hooks.saved?.({ ...saving, id })) ?? {};
   await demandAfterwards?.(id);
   const siteIds = await sitesOf(deps, trx, id);
@@ -45,6 +48,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
 export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: Draft): Promise<void> {
   const { resource, hooks, clock } = deps;
   const id = Number(draft[idFieldOf(resource)]);
+  await demandWriter(trx, deps, actor, 'edit');
   const [row] = await rowsInScope(deps, trx, actor, [id], 'edit');
   if (!row) throw new AppError('notFound');
   const old = formatterOf(deps)(row);
@@ -54,7 +58,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   await refuseTaken(trx, resource, draft, id);
   await hooks.check?.(saving);
   refuseUnchosen(resource, draft);
-  await refuseUnknown(trx, deps, draft);
+  await refuseUnknown(trx, deps, saving);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
     update_by: actor.userName,
@@ -64,6 +68,8 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   await updateRow(trx, resource, id, columns).catch((error: unknown) => {
     throw standsAlready(error, resource);
   });
+  await demandHeld(trx, deps, actor, 'edit', id);
+  await noteOwner(trx, resource, [id], draft);
   await hooks.saved?.({ ...saving, id });
   await demandAfterwards?.(id);
   const siteIds = await sitesOf(deps, trx, id);
@@ -107,6 +113,7 @@ export async function removeWithin(
   ids: readonly number[],
 ): Promise<void> {
   const { resource, hooks } = deps;
+  await demandWriter(trx, deps, actor, 'remove');
   const rows = (await rowsInScope(deps, trx, actor, ids, 'remove')).map(formatterOf(deps));
   const removing = { trx, actor, ids, rows };
   await hooks.removing?.(removing);
@@ -114,6 +121,7 @@ export async function removeWithin(
   await removeRows(trx, resource, ids).catch((error: unknown) => {
     throw referredTo(error, resource, rows);
   });
+  await noteOwner(trx, resource, ids, null);
   await hooks.removed?.(removing);
   for (const row of rows) {
     const detail = { title: titleOf(resource, row), old: row };

@@ -1,10 +1,11 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { permissionOf, type Resource, type ResourceAction } from '@contract/resources';
 import type { Clock } from '../platform/clock';
 import type { Db, Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { findRows } from './crud.store';
+import { rowsFor, type HooksByName } from './declaredScope';
 import type { ResourceHooks } from './hooks';
 import type { TextTime } from './textTime';
 import { formatRecord } from './formatRecord';
@@ -17,17 +18,19 @@ export interface CrudDeps {
   /** All there are: fields refer to rows of others. */
   resources: readonly Resource[];
   hooks: ResourceHooks;
+  /** Of all resources: what of another one may be chosen. */
+  hooksByName: HooksByName;
 }
 
 export type Row = Record<string, unknown>;
 
 /** The rows that the actor may touch by this action. */
-export const crudScopeOf = async (
-  { hooks, resource }: CrudDeps,
+export const crudScopeOf = (
+  deps: CrudDeps,
   actor: Actor,
   action: ResourceAction,
-): Promise<RawBuilder<SqlBool>> =>
-  hooks.visible ? hooks.visible(actor, permissionOf(resource, action)) : sql<SqlBool>`true`;
+  db: Db | Trx = deps.db,
+): Promise<RawBuilder<SqlBool>> => rowsFor(db, deps, actor, action);
 
 /** The same resource, with what its rows tell of others counted of what the actor sees by this action. */
 export async function asSeenBy(deps: CrudDeps, actor: Actor, action: ResourceAction): Promise<CrudDeps> {
@@ -54,7 +57,7 @@ export async function rowsInScope(
   action: ResourceAction,
 ): Promise<Row[]> {
   const seen = await asSeenBy(deps, actor, action);
-  const rows = await findRows(db, seen, ids, await crudScopeOf(deps, actor, action), action !== 'query');
+  const rows = await findRows(db, seen, ids, await crudScopeOf(deps, actor, action, db), action !== 'query');
   if (rows.length !== ids.length) throw new AppError('notFound');
   return rows;
 }

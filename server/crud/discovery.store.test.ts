@@ -21,6 +21,7 @@ const depot = defineResource({
   name: 'depots',
   path: '/system/depot',
   permission: 'system:depot',
+  scope: { by: 'global', writers: 'everywhere', reason: 'a list of the test' },
   table: 'depots',
   fields: {
     depotId: { kind: 'id', column: 'id' },
@@ -43,6 +44,7 @@ const shelf = defineResource({
   name: 'shelves',
   path: '/system/shelf',
   permission: 'system:shelf',
+  scope: { by: 'global', writers: 'everywhere', reason: 'a list of the test' },
   table: 'shelves',
   fields: {
     shelfId: { kind: 'id', column: 'id' },

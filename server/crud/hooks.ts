@@ -4,6 +4,7 @@ import type { Language } from '@contract/languages';
 import type { AnyRecord } from '@contract/resources';
 import type { Db, Trx } from '../platform/database/database';
 import type { Actor } from '../platform/http/route';
+import type { Scope } from '../modules/scope';
 
 export type Draft = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,8 @@ export interface ResourceHooks {
   joined?: RawBuilder<unknown>;
   /** Which rows the actor may see and touch by this permission; everywhere: lists, exports, single rows, writes. */
   visible?(actor: Actor, permission: string): Promise<RawBuilder<SqlBool>>;
+  /** Rows of a region that are seen as well, because something that this scope shows uses them; over the alias `t`. */
+  usedIn?(scope: Scope): RawBuilder<SqlBool>;
   /** Conditions of searches that are no plain comparison, by field. */
   filters?: Readonly<Record<string, (value: unknown, actor: Actor) => RawBuilder<SqlBool>>>;
   /** May this actor write that? What it answers is asked once the row is written. @throws AppError */

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database';
 import type { Route } from '../platform/http/route';
 import { crudRoutes, type FollowExport, type IssueFile } from './crud.routes';
 import { createCrud, type Crud } from './crud.service';
+import { checkScope } from './declaredScope';
 import type { ResourceHooks } from './hooks';
 import type { ChoicePorts } from './labels';
 import type { TextTime } from './textTime';
@@ -36,7 +37,8 @@ export function createResources(deps: ResourcesDeps): { routes: Route[]; crudOf(
     );
     if (missing.length > 0)
       throw new Error(`${resource.name}: nothing reads ${missing.map(([name]) => name).join(', ')}.`);
-    const crud = createCrud({ ...deps, resource, hooks });
+    checkScope({ resource, hooks });
+    const crud = createCrud({ ...deps, resource, hooks, hooksByName: deps.hooks });
     cruds.set(resource.name, crud);
     return crudRoutes({ ...deps, resource, hooks, crud });
   });

@@ -3,13 +3,17 @@ import type { Field, Resource } from '@contract/resources';
 import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { CrudDeps } from './crudScope';
-import type { Draft } from './hooks';
+import { choosableRows } from './declaredScope';
+import type { Draft, Saving } from './hooks';
 
-/** The table of the rows that a field names by their ids; none where it refers to nothing declared. */
-const tableOf = (field: Field, resources: readonly Resource[]): string | undefined => {
+/** The resource of the rows that a field names by their ids; none where it refers to nothing declared. */
+const referredBy = (field: Field, resources: readonly Resource[]): Resource | undefined => {
   if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
-  return resources.find(({ name }) => name === (field.of ?? field.from))?.table;
+  return resources.find(({ name }) => name === (field.of ?? field.from));
 };
+
+/** Whether the declaration alone says which rows of it may be chosen; hooks check their references themselves. */
+const isChosenInSight = ({ scope }: Resource): boolean => scope?.by === 'area' && scope.region !== undefined;
 
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter(
@@ -17,20 +21,26 @@ const idsOf = (value: unknown): number[] =>
   );
 
 /**
- * Nothing is saved that speaks of a row which is not there.
+ * Nothing is saved that speaks of a row which is not there, or newly of one that its author does not see.
  * @throws AppError validation, with the field
  */
 export async function refuseUnknown(
   trx: Trx,
-  { resource, resources }: Pick<CrudDeps, 'resource' | 'resources'>,
-  draft: Draft,
+  { resource, resources, hooksByName: hooks }: Pick<CrudDeps, 'resource' | 'resources' | 'hooksByName'>,
+  { actor, draft, old }: Pick<Saving, 'actor' | 'draft' | 'old'>,
 ): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    const [table, ids] = [tableOf(field, resources), new Set(idsOf(draft[name]))];
-    if (table === undefined || ids.size === 0) continue;
+    const referred = referredBy(field, resources);
+    const before = idsOf(old?.[name]);
+    const ids = [...new Set(idsOf(draft[name]))];
+    if (referred === undefined || ids.length === 0) continue;
+    const seen = isChosenInSight(referred)
+      ? await choosableRows(trx, { resource: referred, resources, hooks }, actor)
+      : sql`true`;
     const { rows } = await sql<{ known: number }>`
-      select count(*)::int as known from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(trx);
-    if (rows[0]?.known !== ids.size) throw new AppError('validation', {}, { [name]: 'fields.notAllowed' });
+      select count(*)::int as known from ${sql.table(referred.table)} as t
+      where t.id = any(${ids}::int[]) and (t.id = any(${before}::int[]) or ${seen})`.execute(trx);
+    if (rows[0]?.known !== ids.length) throw new AppError('validation', {}, { [name]: 'fields.notAllowed' });
   }
 }
 

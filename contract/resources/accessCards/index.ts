@@ -6,7 +6,7 @@ export const resource = defineResource({
   name: 'accessCards',
   path: '/access/card',
   permission: 'access:card',
-  isScoped: true,
+  scope: { by: 'area', rule: 'place and department of the holder' },
   table: 'access_cards',
   fields: {
     cardId: { kind: 'id', column: 'id', export: true },

@@ -5,7 +5,10 @@ export const resource = defineResource({
   name: 'accessLevels',
   path: '/access/level',
   permission: 'access:level',
-  isScoped: true,
+  scope: {
+    by: 'area',
+    rule: 'seen where it opens a door in sight; changed by those who see every door that it opens',
+  },
   table: 'access_levels',
   fields: {
     levelId: { kind: 'id', column: 'id', export: true },

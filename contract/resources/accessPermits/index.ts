@@ -5,7 +5,7 @@ export const resource = defineResource({
   name: 'accessPermits',
   path: '/access/permit',
   permission: 'access:permit',
-  isScoped: true,
+  scope: { by: 'site' },
   table: 'access_permits',
   fields: {
     permitId: { kind: 'id', column: 'id', list: 90, isTitle: true, export: true },

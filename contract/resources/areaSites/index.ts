@@ -8,7 +8,7 @@ export const resource = defineResource({
   name: 'areaSites',
   path: '/area/site',
   permission: 'area:site',
-  isScoped: true,
+  scope: { by: 'site' },
   whenEmpty: firstDevice,
   table: 'sites',
   fields: {

@@ -10,7 +10,7 @@ export const resource = defineResource({
   name: 'bills',
   path: '/analysis/bill',
   permission: 'analysis:bill',
-  isScoped: true,
+  scope: { by: 'site' },
   table: 'energy_bills',
   fields: {
     billId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,11 @@ export const resource = defineResource({
   name: 'buildTypes',
   path: '/area/buildType',
   permission: 'area:buildType',
+  scope: {
+    by: 'global',
+    writers: 'everywhere',
+    reason: 'figures of all places are compared by one catalogue',
+  },
   table: 'build_types',
   fields: {
     buildTypeId: { kind: 'id', column: 'id', export: true },

@@ -5,7 +5,7 @@ export const resource = defineResource({
   name: 'cardHolders',
   path: '/access/holder',
   permission: 'access:holder',
-  isScoped: true,
+  scope: { by: 'area', rule: 'their place and department' },
   table: 'card_holders',
   fields: {
     holderId: { kind: 'id', column: 'id', export: true },

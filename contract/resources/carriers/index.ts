@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'carriers',
   path: '/area/carrier',
   permission: 'area:carrier',
+  scope: { by: 'global', writers: 'everywhere', reason: 'contracts of all places name the same companies' },
   table: 'carriers',
   fields: {
     carrierId: { kind: 'id', column: 'id', export: true },

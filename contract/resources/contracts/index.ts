@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'contracts',
   path: '/area/contract',
   permission: 'area:contract',
+  scope: { by: 'area', region: 'regionId' },
   table: 'contracts',
   fields: {
     contractId: { kind: 'id', column: 'id', export: true },
@@ -26,6 +27,15 @@ export const resource = defineResource({
       isTitle: true,
       list: 200,
       search: 'contains',
+      export: true,
+      import: true,
+    },
+    regionId: {
+      kind: 'reference',
+      from: 'regions',
+      isTree: true,
+      list: 150,
+      search: 'equals',
       export: true,
       import: true,
     },

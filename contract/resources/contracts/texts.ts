@@ -7,6 +7,7 @@ export const zh = wordsOf(resource, {
     contractId: '序号',
     code: '编码',
     name: '名称',
+    regionId: '区域',
     supplier: '供电方',
     carrierId: '运营商',
     tariffId: '电价',
@@ -17,6 +18,9 @@ export const zh = wordsOf(resource, {
     remark: '备注',
     createBy: '创建者',
     createTime: '创建时间',
+  },
+  hints: {
+    regionId: '留空表示适用于全网',
   },
   examples: {
     code: '2026-001',
@@ -31,6 +35,7 @@ export const en = wordsOf(resource, {
     contractId: 'Number',
     code: 'Code',
     name: 'Name',
+    regionId: 'Region',
     supplier: 'Supplier',
     carrierId: 'Carrier',
     tariffId: 'Tariff',
@@ -41,6 +46,9 @@ export const en = wordsOf(resource, {
     remark: 'Remark',
     createBy: 'Created by',
     createTime: 'Created at',
+  },
+  hints: {
+    regionId: 'Left empty it holds for the whole network',
   },
   examples: {
     code: '2026-001',
@@ -55,6 +63,7 @@ export const hk = wordsOf(resource, {
     contractId: '序號',
     code: '編號',
     name: '名稱',
+    regionId: '區域',
     supplier: '供電方',
     carrierId: '營運商',
     tariffId: '電價',
@@ -65,6 +74,9 @@ export const hk = wordsOf(resource, {
     remark: '備註',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  hints: {
+    regionId: '留空表示適用於全網',
   },
   examples: {
     code: '2026-001',

@@ -5,7 +5,7 @@ export const resource = defineResource({
   name: 'depts',
   path: '/system/dept',
   permission: 'system:dept',
-  isScoped: true,
+  scope: { by: 'department', rule: 'departments in the data scope' },
   table: 'depts',
   softDelete: 'is_deleted',
   fields: {

@@ -11,7 +11,7 @@ export const resource = defineResource({
   name: 'devices',
   path: '/area/device',
   permission: 'area:device',
-  isScoped: true,
+  scope: { by: 'site' },
   whenEmpty: firstDevice,
   table: 'devices',
   fields: {

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'dictData',
   path: '/system/dict/data',
   permission: 'system:dict',
+  scope: { by: 'global', writers: 'holders', reason: 'words of choices are the same on every page' },
   table: 'dict_data',
   fields: {
     dictCode: { kind: 'id', column: 'id', list: 90, export: true },

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'dictTypes',
   path: '/system/dict/type',
   permission: 'system:dict',
+  scope: { by: 'global', writers: 'holders', reason: 'words of choices are the same on every page' },
   table: 'dict_types',
   fields: {
     dictId: { kind: 'id', column: 'id', list: 90, export: true },

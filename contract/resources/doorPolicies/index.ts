@@ -16,7 +16,10 @@ export const resource = defineResource({
   name: 'doorPolicies',
   path: '/access/policy',
   permission: 'access:policy',
-  isScoped: true,
+  scope: {
+    by: 'area',
+    rule: 'seen where it holds at a place in sight; changed by those who see all of its place',
+  },
   table: 'door_policies',
   fields: {
     policyId: { kind: 'id', column: 'id', export: true },

@@ -6,6 +6,7 @@ export const resource = defineResource({
   name: 'dutyShifts',
   path: '/system/dutyShift',
   permission: 'system:dutyShift',
+  scope: { by: 'department', person: 'userId' },
   table: 'duty_shifts',
   fields: {
     shiftId: { kind: 'id', column: 'id', export: true },

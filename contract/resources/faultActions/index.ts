@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultActions',
   path: '/fault/action',
   permission: 'fault:action',
+  scope: { by: 'global', writers: 'everywhere', reason: 'orders of all places are counted by one catalogue' },
   table: 'fault_actions',
   fields: {
     actionId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,11 @@ export const resource = defineResource({
   name: 'faultCalendars',
   path: '/fault/calendar',
   permission: 'fault:calendar',
+  scope: {
+    by: 'global',
+    writers: 'everywhere',
+    reason: 'time limits and plans of several places share working times',
+  },
   table: 'fault_calendars',
   fields: {
     calendarId: { kind: 'id', column: 'id', export: true },

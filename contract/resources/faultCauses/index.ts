@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultCauses',
   path: '/fault/cause',
   permission: 'fault:cause',
+  scope: { by: 'global', writers: 'everywhere', reason: 'orders of all places are counted by one catalogue' },
   table: 'fault_causes',
   fields: {
     causeId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,11 @@ export const resource = defineResource({
   name: 'faultHolidays',
   path: '/fault/holiday',
   permission: 'fault:holiday',
+  scope: {
+    by: 'global',
+    writers: 'everywhere',
+    reason: 'time limits and plans of several places share working times',
+  },
   table: 'fault_holidays',
   fields: {
     holidayId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultLimits',
   path: '/fault/limit',
   permission: 'fault:limit',
+  scope: { by: 'area', region: 'regionId' },
   table: 'fault_limits',
   fields: {
     limitId: { kind: 'id', column: 'id', export: true },

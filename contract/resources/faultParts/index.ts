@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultParts',
   path: '/fault/part',
   permission: 'fault:part',
+  scope: { by: 'global', writers: 'everywhere', reason: 'orders of all places are counted by one catalogue' },
   table: 'fault_parts',
   fields: {
     partId: { kind: 'id', column: 'id', export: true },

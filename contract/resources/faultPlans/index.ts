@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultPlans',
   path: '/fault/plan',
   permission: 'fault:plan',
+  scope: { by: 'area', region: 'regionId' },
   table: 'fault_plans',
   fields: {
     planId: { kind: 'id', column: 'id', export: true },

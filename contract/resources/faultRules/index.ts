@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultRules',
   path: '/fault/rule',
   permission: 'fault:rule',
+  scope: { by: 'area', region: 'regionId' },
   table: 'fault_rules',
   fields: {
     ruleId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultSkills',
   path: '/fault/skill',
   permission: 'fault:skill',
+  scope: { by: 'department', person: 'userId' },
   table: 'fault_skills',
   fields: {
     skillId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultTeams',
   path: '/fault/team',
   permission: 'fault:team',
+  scope: { by: 'area', region: 'regionId' },
   table: 'fault_teams',
   fields: {
     teamId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'faultTypes',
   path: '/fault/type',
   permission: 'fault:type',
+  scope: { by: 'global', writers: 'everywhere', reason: 'orders of all places are counted by one catalogue' },
   table: 'fault_types',
   fields: {
     typeId: { kind: 'id', column: 'id', export: true },

@@ -8,7 +8,7 @@ export const resource = defineResource({
   name: 'freePoints',
   path: '/area/free-point',
   permission: 'area:freePoint',
-  isScoped: true,
+  scope: { by: 'site' },
   table: 'free_points',
   fields: {
     pointId: { kind: 'id', column: 'id', export: true },

@@ -6,7 +6,7 @@ export const resource = defineResource({
   name: 'fsuDevices',
   path: '/area/fsu-device',
   permission: 'area:fsuDevice',
-  isScoped: true,
+  scope: { by: 'site' },
   whenEmpty: { path: '/area/fsu', permission: 'area:fsu:list', text: 'crud.filledBy.fsuDevices' },
   table: 'b_interface_devices',
   fields: {

@@ -9,6 +9,7 @@ export const resource = defineResource({
   name: 'fsuOutputs',
   path: '/area/fsu-output',
   permission: 'area:fsuOutput',
+  scope: { by: 'global', writers: 'everywhere', reason: 'one table of signals holds for all field units' },
   table: 'b_interface_outputs',
   fields: {
     outputId: { kind: 'id', column: 'id', export: true },

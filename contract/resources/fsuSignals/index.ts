@@ -8,6 +8,7 @@ export const resource = defineResource({
   name: 'fsuSignals',
   path: '/area/fsu-signal',
   permission: 'area:fsuSignal',
+  scope: { by: 'global', writers: 'everywhere', reason: 'one table of signals holds for all field units' },
   table: 'b_interface_signals',
   fields: {
     signalId: { kind: 'id', column: 'id', export: true },

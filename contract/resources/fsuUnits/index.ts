@@ -8,7 +8,7 @@ export const resource = defineResource({
   name: 'fsuUnits',
   path: '/area/fsu',
   permission: 'area:fsu',
-  isScoped: true,
+  scope: { by: 'site' },
   table: 'b_interface_units',
   fields: {
     unitId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,11 @@ export const resource = defineResource({
   name: 'genTables',
   path: '/tool/gen',
   permission: 'tool:gen',
+  scope: {
+    by: 'global',
+    writers: 'holders',
+    reason: 'descriptions of tables for developers, no data of places',
+  },
   whenEmpty: { text: 'crud.filledBy.genTables' },
   table: 'gen_tables',
   fields: {

@@ -5,6 +5,11 @@ export const resource = defineResource({
   name: 'installBatches',
   path: '/area/installBatch',
   permission: 'area:installBatch',
+  scope: {
+    by: 'global',
+    writers: 'everywhere',
+    reason: 'figures of all places are compared by one catalogue',
+  },
   table: 'install_batches',
   fields: {
     batchId: { kind: 'id', column: 'id', export: true },

@@ -4,6 +4,7 @@ export const resource = defineResource({
   name: 'jobLogs',
   path: '/monitor/jobLog',
   permission: 'monitor:job',
+  scope: { by: 'global', writers: 'holders', reason: 'one installation has one timetable' },
   whenEmpty: { path: '/monitor/job', permission: 'monitor:job:list', text: 'crud.filledBy.jobLogs' },
   table: 'job_log',
   hasVersion: false,

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'jobs',
   path: '/monitor/job',
   permission: 'monitor:job',
+  scope: { by: 'global', writers: 'holders', reason: 'one installation has one timetable' },
   table: 'jobs',
   fields: {
     jobId: { kind: 'id', column: 'id', list: 100, isExtra: true, export: true },

@@ -4,6 +4,10 @@ export const resource = defineResource({
   name: 'logins',
   path: '/monitor/logininfor',
   permission: 'monitor:logininfor',
+  scope: {
+    by: 'department',
+    rule: 'sign-ins of people in the data scope; all of them with the audit permission',
+  },
   whenEmpty: { text: 'crud.filledBy.logins' },
   table: 'login_log',
   hasVersion: false,

@@ -4,6 +4,11 @@ export const resource = defineResource({
   name: 'menus',
   path: '/system/menu',
   permission: 'system:menu',
+  scope: {
+    by: 'global',
+    writers: 'holders',
+    reason: 'one menu; a role is given no more of it than its giver holds',
+  },
   table: 'menus',
   fields: {
     menuId: { kind: 'id', column: 'id' },

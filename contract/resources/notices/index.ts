@@ -4,6 +4,7 @@ export const resource = defineResource({
   name: 'notices',
   path: '/system/notice',
   permission: 'system:notice',
+  scope: { by: 'global', writers: 'holders', reason: 'announcements are for everybody' },
   table: 'notices',
   fields: {
     noticeId: { kind: 'id', column: 'id', list: 90, export: true },

@@ -5,6 +5,12 @@ export const resource = defineResource({
   name: 'notificationChannels',
   path: '/system/notificationChannel',
   permission: 'system:notificationChannel',
+  scope: {
+    by: 'global',
+    writers: 'holders',
+    reason:
+      'ways out that routes of all places use; one in use is changed by those who may see all that it carries',
+  },
   table: 'notification_channels',
   fields: {
     channelId: { kind: 'id', column: 'id', export: true },

@@ -4,6 +4,10 @@ export const resource = defineResource({
   name: 'notificationDeliveries',
   path: '/monitor/notificationDelivery',
   permission: 'monitor:notificationDelivery',
+  scope: {
+    by: 'author',
+    rule: "messages of authors whose reach lies within one's own, about alarms and orders in sight",
+  },
   whenEmpty: {
     path: '/system/notification-route',
     permission: 'system:notificationRoute:list',

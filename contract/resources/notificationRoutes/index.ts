@@ -6,6 +6,7 @@ export const resource = defineResource({
   name: 'notificationRoutes',
   path: '/system/notificationRoute',
   permission: 'system:notificationRoute',
+  scope: { by: 'author', rule: "routes of authors whose reach lies within one's own" },
   table: 'notification_routes',
   fields: {
     routeId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'params',
   path: '/system/config',
   permission: 'system:config',
+  scope: { by: 'global', writers: 'holders', reason: 'settings of the one installation' },
   table: 'params',
   fields: {
     configId: { kind: 'id', column: 'id', export: true },

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'posts',
   path: '/system/post',
   permission: 'system:post',
+  scope: { by: 'global', writers: 'holders', reason: 'one list of posts for the whole organisation' },
   table: 'posts',
   fields: {
     postId: { kind: 'id', column: 'id', export: true },

@@ -5,7 +5,10 @@ export const resource = defineResource({
   name: 'regions',
   path: '/area/region',
   permission: 'area:region',
-  isScoped: true,
+  scope: {
+    by: 'area',
+    rule: 'areas in sight with the regions above them; changed where the ground was granted',
+  },
   table: 'regions',
   fields: {
     regionId: { kind: 'id', column: 'id', export: true },

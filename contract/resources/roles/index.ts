@@ -5,6 +5,11 @@ export const resource = defineResource({
   name: 'roles',
   path: '/system/role',
   permission: 'system:role',
+  scope: {
+    by: 'global',
+    writers: 'holders',
+    reason: 'one list of roles; nobody changes a role that reaches beyond their own',
+  },
   table: 'roles',
   softDelete: 'is_deleted',
   fields: {

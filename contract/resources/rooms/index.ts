@@ -5,7 +5,7 @@ export const resource = defineResource({
   name: 'rooms',
   path: '/area/room',
   permission: 'area:room',
-  isScoped: true,
+  scope: { by: 'site' },
   whenEmpty: firstDevice,
   table: 'rooms',
   fields: {

@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'tariffs',
   path: '/area/tariff',
   permission: 'area:tariff',
+  scope: { by: 'area', region: 'regionId' },
   table: 'tariffs',
   fields: {
     tariffId: { kind: 'id', column: 'id', export: true },
@@ -26,6 +27,15 @@ export const resource = defineResource({
       isTitle: true,
       list: 200,
       search: 'contains',
+      export: true,
+      import: true,
+    },
+    regionId: {
+      kind: 'reference',
+      from: 'regions',
+      isTree: true,
+      list: 150,
+      search: 'equals',
       export: true,
       import: true,
     },

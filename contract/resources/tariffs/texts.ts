@@ -7,6 +7,7 @@ export const zh = wordsOf(resource, {
     tariffId: '序号',
     code: '编码',
     name: '名称',
+    regionId: '区域',
     currency: '币种',
     priceFlat: '平段电价',
     pricePeak: '峰段电价',
@@ -19,6 +20,7 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
+    regionId: '留空表示适用于全网',
     periods: '例如 08:00-11:00 峰; 00:00-07:00 谷。可用 尖、峰、平、谷，其余时间为平段',
     priceFlat: '每千瓦时',
   },
@@ -44,6 +46,7 @@ export const en = wordsOf(resource, {
     tariffId: 'Number',
     code: 'Code',
     name: 'Name',
+    regionId: 'Region',
     currency: 'Currency',
     priceFlat: 'Flat price',
     pricePeak: 'Peak price',
@@ -56,6 +59,7 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   hints: {
+    regionId: 'Left empty it holds for the whole network',
     periods:
       'For example 08:00-11:00 Peak; 00:00-07:00 Valley. Words: Sharp peak, Peak, Flat, Valley; all other time is Flat',
     priceFlat: 'Per kWh',
@@ -82,6 +86,7 @@ export const hk = wordsOf(resource, {
     tariffId: '序號',
     code: '編號',
     name: '名稱',
+    regionId: '區域',
     currency: '貨幣',
     priceFlat: '平段電價',
     pricePeak: '高峰電價',
@@ -94,6 +99,7 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
+    regionId: '留空表示適用於全網',
     periods: '例如 08:00-11:00 高峰; 00:00-07:00 低谷。可用 尖峰、高峰、平段、低谷，其餘時間為平段',
     priceFlat: '每千瓦時',
   },

@@ -8,7 +8,7 @@ export const resource = defineResource({
   name: 'users',
   path: '/system/user',
   permission: 'system:user',
-  isScoped: true,
+  scope: { by: 'department', rule: 'people in the data scope' },
   table: 'users',
   softDelete: 'is_deleted',
   fields: {

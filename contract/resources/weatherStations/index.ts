@@ -7,6 +7,11 @@ export const resource = defineResource({
   name: 'weatherStations',
   path: '/analysis/weather',
   permission: 'analysis:weather',
+  scope: {
+    by: 'global',
+    writers: 'everywhere',
+    reason: 'baselines of all sites around are computed from it',
+  },
   table: 'weather_stations',
   fields: {
     stationId: { kind: 'id', column: 'id', export: true },

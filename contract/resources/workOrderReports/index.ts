@@ -7,6 +7,7 @@ export const resource = defineResource({
   name: 'workOrderReports',
   path: '/fault/workOrderReport',
   permission: 'fault:workOrderReport',
+  scope: { by: 'site' },
   whenEmpty: {
     path: '/fault/faultSetup/work-order-system',
     permission: 'fault:workOrderSystem:list',

@@ -8,6 +8,7 @@ export const resource = defineResource({
   name: 'workOrderSystems',
   path: '/fault/workOrderSystem',
   permission: 'fault:workOrderSystem',
+  scope: { by: 'author', rule: "systems of authors whose reach lies within one's own" },
   table: 'work_order_systems',
   fields: {
     systemId: { kind: 'id', column: 'id', list: 90, isExtra: true, export: true },

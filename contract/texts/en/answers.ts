@@ -1,5 +1,6 @@
 export const answers = {
   'answers.done': 'Done',
+  'fields.chooseOwner': '{{field}}: choose a region, or the whole network',
   'fields.chooseOne': '{{field}}: choose at least one; with none chosen nothing would be seen',
   'fields.tooMany': '{{field}}: too many at once',
   'fields.quietHours': '{{field}}: must differ from the beginning',
@@ -44,6 +45,9 @@ export const answers = {
   'fields.cardTaken': '{{field}}: this number is registered already',
   'fields.weekTimes': '{{field}}: write such as 1-5 08:00-18:00; 6 08:00-12:00, where 1 is Monday',
   'fields.takenTogether': '{{field}}: this combination exists already',
+  'fields.wholeNetwork':
+    '{{field}}: left empty it holds for the whole network; choose a place that you look after',
+  'fields.beyondReach': '{{field}}: reaches beyond the places that you look after',
   'fields.email': '{{field}}: not an email address',
   'fields.guideLink': '{{field}}: a web address (http or https) or a path of this console beginning with /',
   'fields.phone': '{{field}}: not a mobile number',

@@ -69,6 +69,8 @@ export const crud = {
   'crud.filledBy.online': 'Everybody who is signed in stands here.',
   'crud.filledBy.notificationDeliveries': 'Say who is told of what',
   'crud.filledBy.workOrderReports': 'Connect a work order system',
+  'crud.filledBy.unownedRows': 'Everything belongs to somebody: nothing waits for an owner.',
+  'crud.filledBy.scopeReports': 'Nothing was cut: no role saw more before.',
   'crud.addFirst': 'Create the first one',
   'crud.readFile': 'Read a file',
   'crud.outOfScope': 'Nothing within your scope',

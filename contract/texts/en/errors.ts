@@ -94,6 +94,7 @@ export const errors = {
   'errors.parentInvalid': 'It cannot stand below itself',
   'errors.parentDisabled': 'What is above it is stopped: nothing can be added',
   'errors.notGrantable': 'This reaches beyond your own permissions, areas or departments',
+  'errors.wholeNetworkOnly': 'This holds for the whole network: only those who see all of it may change it',
   'errors.superUntouchable': 'A super administrator cannot be changed here',
   'errors.notYourself': 'You cannot do this to your own account',
   'errors.chainBroken': 'The operation log is not intact',

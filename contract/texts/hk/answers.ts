@@ -1,5 +1,6 @@
 export const answers = {
   'answers.done': '操作成功',
+  'fields.chooseOwner': '{{field}}：請選擇一個區域，或選擇適用於全網',
   'fields.chooseOne': '{{field}}：請至少選取一項；一項也不選便甚麼也看不到',
   'fields.tooMany': '{{field}}：一次過多',
   'fields.quietHours': '{{field}}：不能與開始相同',
@@ -42,6 +43,8 @@ export const answers = {
   'fields.cardTaken': '{{field}}：此卡號已登記',
   'fields.weekTimes': '{{field}}：寫法例如 1-5 08:00-18:00; 6 08:00-12:00，1 為星期一',
   'fields.takenTogether': '{{field}}：此組合已存在',
+  'fields.wholeNetwork': '{{field}}：留空表示適用於全網，請選擇你負責的區域',
+  'fields.beyondReach': '{{field}}：超出你負責的區域',
   'fields.email': '{{field}}：請輸入正確的電郵地址',
   'fields.guideLink': '{{field}}：只可為網址（http、https）或本系統內以 / 開首的路徑',
   'fields.phone': '{{field}}：請輸入正確的手提電話號碼',

@@ -89,6 +89,7 @@ export const errors = {
   'errors.parentInvalid': '上層不可為自己或自己的下層',
   'errors.parentDisabled': '上層已停用，不可新增',
   'errors.notGrantable': '超出你本人的權限、區域或部門範圍',
+  'errors.wholeNetworkOnly': '此項適用於全網，只有負責全網的人員才能更改',
   'errors.superUntouchable': '不可操作超級管理員',
   'errors.notYourself': '不可對自己的帳戶執行此操作',
   'errors.chainBroken': '操作記錄的完整性驗證失敗',

@@ -1,6 +1,7 @@
 /** What the server says when a call went well, and what is wrong with a field when it did not. */
 export const answers = {
   'answers.done': '操作成功',
+  'fields.chooseOwner': '{{field}}：请选择一个区域，或选择适用于全网',
   'fields.chooseOne': '{{field}}：请至少选择一项，一项不选则什么也看不到',
   'fields.tooMany': '{{field}}：一次过多',
   'fields.quietHours': '{{field}}：不能与开始相同',
@@ -43,6 +44,8 @@ export const answers = {
   'fields.cardTaken': '{{field}}：此卡号已登记',
   'fields.weekTimes': '{{field}}：写法如 1-5 08:00-18:00; 6 08:00-12:00，1 为星期一',
   'fields.takenTogether': '{{field}}：该组合已存在',
+  'fields.wholeNetwork': '{{field}}：留空表示适用于全网，请选择您负责的区域',
+  'fields.beyondReach': '{{field}}：超出您负责的区域',
   'fields.email': '{{field}}：请输入正确的邮箱地址',
   'fields.guideLink': '{{field}}：只能是网址（http、https）或本系统内以 / 开头的路径',
   'fields.phone': '{{field}}：请输入正确的手机号码',

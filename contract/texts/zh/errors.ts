@@ -89,6 +89,7 @@ export const errors = {
   'errors.parentInvalid': '上级不能是自己或自己的下级',
   'errors.parentDisabled': '上级已停用，不允许新增',
   'errors.notGrantable': '超出您本人的权限、区域或部门范围',
+  'errors.wholeNetworkOnly': '此项适用于全网，只有负责全网的人员才能更改',
   'errors.superUntouchable': '不允许操作超级管理员',
   'errors.notYourself': '不能对自己的账号执行此操作',
   'errors.chainBroken': '操作日志的完整性校验失败',

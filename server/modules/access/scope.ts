@@ -1,27 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { scopeFilter, type Grant, type Scope } from '../scope';
+import { areasOf, isWithin, touches } from '../scope/regionScope';
 
 const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-
-/** The areas, and all regions above them. */
-const upwards = (areaIds: readonly number[]): RawBuilder<unknown> => sql`(
-  with recursive up as (
-    select id, parent_id from regions where id = any(${[...areaIds]}::int[])
-    union select r.id, r.parent_id from up join regions r on r.id = up.parent_id
-  ) select id from up)`;
-
-/** Whether some area of the region in a column lies in these. */
-const touches = (column: string, areaIds: readonly number[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`coalesce(${sql.ref(column)} in ${upwards(areaIds)}, false)`;
-
-/** Whether every area of the region in a column lies in these. */
-const isWithin = (column: string, areaIds: readonly number[]): RawBuilder<SqlBool> => sql<SqlBool>`(
-  ${touches(column, areaIds)} and not exists (
-    with recursive below as (
-      select id, level from regions where id = ${sql.ref(column)}
-      union select r.id, r.level from below join regions r on r.parent_id = below.id
-    ) select 1 from below where level = 'area' and id <> all(${[...areaIds]}::int[])))`;
 
 const ofDept = ({ deptIds }: Grant, column: string): RawBuilder<SqlBool> =>
   deptIds === 'all'
@@ -44,7 +26,6 @@ export const holderFilter = (scope: Scope, alias: string, how: 'seen' | 'changed
 };
 
 const siteSeen = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
-const areasOf = ({ grants }: Scope): number[] => [...new Set(grants.flatMap(({ areaIds }) => areaIds))];
 
 /** A level is seen where it lets somebody in at a place in sight. */
 export const levelSeen = (scope: Scope): RawBuilder<SqlBool> =>

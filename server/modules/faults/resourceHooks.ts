@@ -1,4 +1,5 @@
 import type { HooksOf } from '../hookContext';
 import { faultSetupHooks } from './setup.hooks';
+import { teamHooks } from './teams.hooks';
 
-export const resourceHooks: HooksOf = () => faultSetupHooks;
+export const resourceHooks: HooksOf = ({ db }) => ({ ...faultSetupHooks, faultTeams: teamHooks(db) });

@@ -30,8 +30,6 @@ const refuseUsed = async (column: string, { trx, ids, rows: removed }: Removing)
   if (rows.length > 0) throw new AppError('inUse', { name: textOf(removed[0]?.nameZh) });
 };
 
-const membersOf = ({ userIds }: Draft): number[] => (Array.isArray(userIds) ? userIds.map(Number) : []);
-
 /** What holds of the declared resources of faults beyond their fields. */
 export const faultSetupHooks: Readonly<Record<string, ResourceHooks>> = {
   faultTypes: {
@@ -44,17 +42,4 @@ export const faultSetupHooks: Readonly<Record<string, ResourceHooks>> = {
   faultHolidays: { check: async ({ draft }) => checkDay(draft, 'day') },
   faultPlans: { check: async ({ draft }) => checkDay(draft, 'firstDay') },
   faultRules: { check: ({ trx, draft }) => checkAlarms(trx, draft) },
-  faultTeams: {
-    expressions: {
-      userIds: sql`array(select user_id from fault_team_members where team_id = t.id order by 1)`,
-    },
-    async saved({ trx, id, draft }) {
-      await sql`delete from fault_team_members where team_id = ${id}`.execute(trx);
-      await sql`
-        insert into fault_team_members (team_id, user_id)
-        select ${id}, u.id from users u where u.id = any(${membersOf(draft)}::int[]) and not u.is_deleted`.execute(
-        trx,
-      );
-    },
-  },
 };

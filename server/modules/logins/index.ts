@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { type Route, serve } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
+import { demandWholeLog } from '../operations/entriesInReach';
 import { forgiveAccount } from '../session/attempts.store';
 import { reach } from '../users/users.routes';
 
@@ -34,6 +35,7 @@ export const loginRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] =>
   ),
   serve(calls.clearLogins, ({ actor }) =>
     db.transaction().execute(async (trx) => {
+      await demandWholeLog(trx, actor, calls.clearLogins.permission);
       const { numDeletedRows } = await trx.deleteFrom('login_log').executeTakeFirst();
       await writeAudit(trx, actor, {
         at: clock.now(),

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '@contract/languages';
 import { idFieldOf, type Field, type Resource } from '@contract/resources';
 import type { Choice } from '@contract/resourceSchemas';
-import { columnNameOf, idColumnOf } from '../../crud/columns';
+import { alias, columnNameOf, idColumnOf } from '../../crud/columns';
+import { choosableRows, type HooksByName } from '../../crud/declaredScope';
 import { ownChoices, type Choices } from './choices';
 
 const columnOf = ({ fields }: Resource, name: string): string => {
@@ -22,32 +23,39 @@ const labelColumn = (resource: Resource, language: Language): string => {
   return columnOf(resource, localized && language !== 'zh' ? localized[language] : name);
 };
 
+const own = (column: string) => sql.ref(`${alias}.${column}`);
+
 /** As its own list is ordered; a list in the order of ids is chosen from by titles. */
 function orderOf(resource: Resource, language: Language): RawBuilder<unknown> {
   const id = idFieldOf(resource);
   const [first] = resource.sort;
-  if (!first || first[0] === id) return sql.ref(labelColumn(resource, language));
+  if (!first || first[0] === id) return own(labelColumn(resource, language));
   const columns = resource.sort.map(
-    ([name, direction]) => sql`${sql.ref(columnOf(resource, name))} ${sql.raw(direction)}`,
+    ([name, direction]) => sql`${own(columnOf(resource, name))} ${sql.raw(direction)}`,
   );
-  return sql.join([...columns, sql.ref(idColumnOf(resource))]);
+  return sql.join([...columns, own(idColumnOf(resource))]);
 }
 
-/** What a resource offers by its declaration alone: its rows by their title, those out of use not to be chosen. */
+/** What a resource offers by its declaration alone: its rows in sight by their title, those out of use not to be chosen. */
 export const declaredChoices =
-  (resource: Resource): Choices =>
-  async (db, _actor, language) => {
-    const isDisabled = resource.fields['status'] ? sql`status = '1'` : sql`false`;
-    const present = resource.softDelete ? sql`not ${sql.ref(resource.softDelete)}` : sql`true`;
+  (resource: Resource, resources: readonly Resource[], hooks: HooksByName): Choices =>
+  async (db, actor, language) => {
+    const isDisabled = resource.fields['status'] ? sql`${own('status')} = '1'` : sql`false`;
+    const present = resource.softDelete ? sql`not ${own(resource.softDelete)}` : sql`true`;
     const { rows } = await sql<Choice>`
-      select ${sql.ref(idColumnOf(resource))} as value, ${sql.ref(labelColumn(resource, language))} as label,
+      select ${own(idColumnOf(resource))} as value, ${own(labelColumn(resource, language))} as label,
         ${isDisabled} as "isDisabled"
-      from ${sql.table(resource.table)} where ${present} order by ${orderOf(resource, language)}`.execute(db);
+      from ${sql.table(resource.table)} as ${sql.ref(alias)}
+      where ${present} and ${await choosableRows(db, { resource, resources, hooks }, actor)}
+      order by ${orderOf(resource, language)}`.execute(db);
     return rows;
   };
 
 /** Of everything that a field of these resources refers to. @throws Error for a reference to nothing */
-export function choicesFor(resources: readonly Resource[]): Readonly<Record<string, Choices>> {
+export function choicesFor(
+  resources: readonly Resource[],
+  hooks: HooksByName = {},
+): Readonly<Record<string, Choices>> {
   const named = resources.flatMap(({ fields }) =>
     Object.values(fields).flatMap((field) => ('from' in field ? [field.from] : [])),
   );
@@ -58,7 +66,7 @@ export function choicesFor(resources: readonly Resource[]): Readonly<Record<stri
       declared.map((name) => {
         const resource = resources.find((one) => one.name === name);
         if (!resource) throw new Error(`A field refers to ${name}, which nobody declared.`);
-        return [name, declaredChoices(resource)];
+        return [name, declaredChoices(resource, resources, hooks)];
       }),
     ),
   };

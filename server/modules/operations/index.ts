@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { writeAudit } from '../audit/audit';
 import { chainAll, verifyChain } from './chain';
+import { demandWholeLog } from './entriesInReach';
 import { createRefusals, type Refusals } from './refusals';
 import { seal } from './sealing';
 
@@ -43,6 +44,7 @@ const verifyRoute = ({ db }: OperationsDeps): Route =>
 
 const clearRoute = ({ db, clock, folder }: OperationsDeps): Route =>
   serve(calls.clearOperations, async ({ actor }) => {
+    await demandWholeLog(db, actor, calls.clearOperations.permission);
     if (!(await verifyChain(db)).isIntact) throw new AppError('chainBroken');
     const now = clock.now();
     const { rows, file, sha256 } = await seal(db, folder, now, async (trx, sealed) => {

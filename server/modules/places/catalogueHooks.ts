@@ -30,7 +30,17 @@ export const catalogueHooks = (
 const nameOf = (row: Readonly<Record<string, unknown>> | undefined): string =>
   textOf(row?.nameZh ?? row?.name);
 
+/** A contract is read by those who see a site that it supplies, wherever it belongs. */
+export const contractHooks = (scopeOf: ScopeOf): ResourceHooks => ({
+  ...catalogueHooks('contract_id', scopeOf),
+  usedIn: (scope) => sql<SqlBool>`exists (select 1 from sites s where s.contract_id = t.id
+    and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')})`,
+});
+
+/** A tariff is read by those who see a site whose contract has it. */
 export const tariffHooks: ResourceHooks = {
+  usedIn: (scope) => sql<SqlBool>`exists (select 1 from contracts c join sites s on s.contract_id = c.id
+    where c.tariff_id = t.id and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')})`,
   async check({ draft }) {
     if (tariffSpans(textOf(draft.periods)) === null)
       throw new AppError('validation', {}, { periods: 'fields.periods' });

@@ -2,7 +2,7 @@ import type { ResourceHooks } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { ScopeOf } from '../scope';
-import { catalogueHooks, tariffHooks } from './catalogueHooks';
+import { catalogueHooks, contractHooks, tariffHooks } from './catalogueHooks';
 import { deviceHooks } from './deviceHooks';
 import { freePointHooks } from './freePointHooks';
 import { regionHooks } from './regionHooks';
@@ -20,7 +20,7 @@ export const placeHooks = (deps: PlacesDeps): Record<string, ResourceHooks> => (
   regions: regionHooks(deps),
   buildTypes: catalogueHooks('build_type_id', deps.scopeOf),
   installBatches: catalogueHooks('install_batch_id', deps.scopeOf),
-  contracts: catalogueHooks('contract_id', deps.scopeOf),
+  contracts: contractHooks(deps.scopeOf),
   tariffs: tariffHooks,
   areaSites: siteHooks(deps),
   rooms: roomHooks(deps),

@@ -1,3 +1,4 @@
+import { auditPermission } from '@contract/operations';
 import type { SeededMenu } from './menuRows';
 
 /** Pages below the directory of monitoring that are no declared screens. */
@@ -44,6 +45,14 @@ export const monitorMenuRows: readonly SeededMenu[] = [
     type: 'F',
     name: { zh: '清理缓存', en: 'Clear caches', hk: '清除快取' },
     perms: 'monitor:cache:remove',
+    roles: [],
+  },
+  {
+    key: 'operations.all',
+    parent: 'operations',
+    type: 'F',
+    name: { zh: '查看全部日志（审计）', en: 'Read all logs (audit)', hk: '查看全部記錄（審計）' },
+    perms: auditPermission,
     roles: [],
   },
 ];

@@ -65,9 +65,7 @@ export interface System {
   refused(refusal: Refusal): Promise<void>;
 }
 
-const choices = choicesFor(resources);
-
-const choicePortsOf = (db: Db, dicts: Dicts): ChoicePorts => ({
+const choicePortsOf = (db: Db, dicts: Dicts, choices: ReturnType<typeof choicesFor>): ChoicePorts => ({
   dict: async (type, language) =>
     (await dicts.entries(type, language)).map(({ dictValue, dictLabel }) => ({
       value: dictValue,
@@ -86,15 +84,17 @@ export function createSystem(deps: SystemDeps): System {
   const times = createTextTime(deps.plantTimeZone);
   const dicts = createDicts({ database, clock, log });
   const operations = createOperations({ db, clock, log, folder: join(deps.dataDir, 'archive') });
+  const hooks = declaredHooks({ ...deps, db, times, dictsChanged: dicts.forget });
+  const choices = choicesFor(resources, hooks);
   const declared = createResources({
     db,
     clock,
     times,
     resources,
-    hooks: declaredHooks({ ...deps, db, times, dictsChanged: dicts.forget }),
+    hooks,
     issue: files.issue,
     follow: files.follow,
-    ...choicePortsOf(db, dicts),
+    ...choicePortsOf(db, dicts, choices),
   });
   const routes = [
     ...declared.routes,

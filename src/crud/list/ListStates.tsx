@@ -25,7 +25,8 @@ export function ListStates({ screen, blank, isFiltered, onClear }: ListStatesPro
   const { status, error, query } = useList(screen.key);
   const may = useMay(screen);
   const isNarrowed =
-    useAppSelector(({ session }) => !session.roles.includes(adminRole)) && screen.resource.isScoped;
+    useAppSelector(({ session }) => !session.roles.includes(adminRole)) &&
+    screen.resource.scope.by !== 'global';
   if (status === 'loading')
     return <Skeleton active className="crud-skeleton" paragraph={{ rows: 6 }} title={false} />;
   if (status === 'forbidden')

@@ -39,6 +39,10 @@ A lost wall raises an alarm of the centre.`,
 - **$t(signingKeys.download)**: for auditors, who check files with it offline.`,
   'manual.page.Backup.text': `Copies of everything at one instant. The product goes on working meanwhile.
 Make, verify, download and restore them here. A restore goes into a new database, so that nothing running is touched. A scheduled job makes them by itself.`,
+  'manual.page.UnownedRow.text':
+    'Rows without an owner are settings from before settings belonged to regions: time limits, rules, plans, teams, contracts, tariffs. Give each to a region, or to the whole network; until then it works as before, is read by those who use it, and only those who see the whole network change it.',
+  'manual.page.ScopeReport.text':
+    'What each role saw before its lists were cut to its regions and departments, and what it sees since. Empty: that depends on who holds the role. Widen a role where somebody lost what they need.',
   'manual.page.Operlog.text':
     'Who changed what, when and from where, with values before and after. Entries are chained: the page says whether any was altered.',
   'manual.page.Logininfor.text': 'Sign-ins and failed attempts, with address and browser.',

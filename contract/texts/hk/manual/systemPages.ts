@@ -37,6 +37,10 @@ export const systemPages = {
 - **$t(signingKeys.download)**：交給審計方，供其離線核對檔案。`,
   'manual.page.Backup.text': `某一時刻全部數據的副本，期間系統照常運作。
 在此備份、檢查、下載及還原。還原到新的資料庫，不影響正在使用的數據。排程工作可自動備份。`,
+  'manual.page.UnownedRow.text':
+    '此處列出尚無歸屬區域的舊設定：時限、規則、計劃、班組、合約、電價。請為每項指定區域，或指定適用於全網；在此之前照常生效，使用者可查看，只有負責全網的人員才能更改。',
+  'manual.page.ScopeReport.text':
+    '各角色在列表按區域及部門收窄之前與之後可見的數目。留空表示取決於持有該角色的人員。如有人失去所需的內容，請放寬其角色。',
   'manual.page.Operlog.text':
     '誰在何時何地改了甚麼，包括前後數值。記錄首尾相連，頁面顯示是否有被竄改的項目。',
   'manual.page.Logininfor.text': '登入成功與失敗的記錄，包括位址及瀏覽器。',

@@ -37,6 +37,10 @@ export const systemPages = {
 - **$t(signingKeys.download)**：交给审计方，供其离线核对文件。`,
   'manual.page.Backup.text': `某一时刻全部数据的副本，期间系统照常运行。
 在此备份、校验、下载和恢复。恢复到新的数据库，不影响正在使用的数据。定时任务可自动备份。`,
+  'manual.page.UnownedRow.text':
+    '此处列出尚无归属区域的旧设置：时限、规则、计划、班组、合同、电价。请为每条指定区域，或指定适用于全网；在此之前照常生效，使用者可查看，只有负责全网的人员才能更改。',
+  'manual.page.ScopeReport.text':
+    '各角色在列表按区域和部门收窄之前与之后可见的条数。留空表示取决于持有该角色的人员。如有人失去所需的内容，请放宽其角色。',
   'manual.page.Operlog.text': '谁在何时何地改了什么，含前后数值。记录首尾相连，页面显示是否有被篡改的条目。',
   'manual.page.Logininfor.text': '登录成功与失败的记录，含地址和浏览器。',
   'manual.page.Online.text': '当前登录的用户。可在该行结束其会话。',

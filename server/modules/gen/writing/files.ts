@@ -42,6 +42,8 @@ function declaration({ table, columns }: Recipe): Code {
     name: className,
     path: addressOf(table),
     permission: `${moduleName}:${businessName}`,
+    // Nobody but those who reach everywhere writes it until its developer says how far a row reaches.
+    scope: { by: 'global', writers: 'everywhere', reason: 'not decided yet' },
     table: tableName,
     fields: spread(fields, 2),
     sort: [[keyOf(columns).javaField, 'asc']],
