@@ -26,6 +26,8 @@ export const answers = {
   'fields.tooLong': '{{field}}: must not be longer than {{limit}}',
   'fields.pointOrAlarm': '{{field}}: enter one of a point, an alarm and a free point',
   'fields.notAllowed': '{{field}}: is not an allowed value',
+  'fields.opensOutside':
+    '{{field}}: would open a door outside your area; somebody who administers all of these doors has to do it',
   'fields.faultVague':
     'Say what was wrong and what was done, for example: replaced contactor K1, compressor runs at 6.2 A',
   'fields.faultEvidence':

@@ -26,6 +26,7 @@ export const answers = {
   'fields.tooLong': '{{field}}：長度不可多於 {{limit}}',
   'fields.pointOrAlarm': '{{field}}：測點、警報、自由測點必須且只可填寫一項',
   'fields.notAllowed': '{{field}}：並非可用的值',
+  'fields.opensOutside': '{{field}}：會打開您管轄範圍以外的門，須由管轄全部相關門的人員操作',
   'fields.faultVague': '請寫明故障原因及處理內容，例如：更換接觸器 K1，壓縮機電流 6.2 A',
   'fields.faultEvidence': '須寫明原因及憑證（如零件申請單號）才可停止計時',
   'fields.faultAssignee': '此人無權處理該站點的工單',

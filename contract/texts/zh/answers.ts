@@ -27,6 +27,7 @@ export const answers = {
   'fields.tooLong': '{{field}}：长度不能超过 {{limit}}',
   'fields.pointOrAlarm': '{{field}}：测点、告警、自由测点须且只须填写一项',
   'fields.notAllowed': '{{field}}：不是允许的值',
+  'fields.opensOutside': '{{field}}：会打开您管辖范围以外的门，须由管辖全部相关门的人员操作',
   'fields.faultVague': '请写明故障原因和处理内容，例如：更换接触器 K1，压缩机电流 6.2 A',
   'fields.faultEvidence': '只有写明原因和凭证（如备件申请单号）才能停止计时',
   'fields.faultAssignee': '此人无权处理该站点的工单',

@@ -204,6 +204,28 @@ describe('who may enter where', () => {
     expect((await save('/access/holder', ids.wei, { holderName: 'X' }, token)).code).toBe(404);
   });
 
+  it('R-PERM-05 opens no door elsewhere to a person who was given it by somebody else', async () => {
+    const token = console.tokens['northerner']!;
+    const { levelId } = await made('/access/level', { levelName: 'South alone', regionIds: [south.area] });
+    const { holderId } = await made('/access/holder', {
+      ...{ kind: 'staff', deptId: 1, holderNo: 'E-20', holderName: 'Yun', regionId: north.area },
+      levelIds: [levelId],
+    });
+    const add = { holderId, cardNumber: '66000001' };
+    const [holder, card] = ['/access/holder', '/access/card'];
+    expect((await call('POST', card, add, token)).fields).toHaveProperty('holderId');
+    const { cardId } = await made(card, { ...add, validTo: '2100-01-01 00:00:00' });
+    const renewed = await save(card, cardId!, { validTo: '2100-01-02 00:00:00' }, token);
+    expect(renewed.fields).toHaveProperty('validTo');
+    expect((await save(card, cardId!, { validTo: '2099-01-01 00:00:00' }, token)).code).toBe(200);
+    expect((await call('POST', `${card}/${cardId}/lose`, undefined, token)).code).toBe(200);
+    expect((await save(card, cardId!, { state: 'active' }, token)).fields).toHaveProperty('state');
+    await edit(card, cardId!, { state: 'active' });
+    expect((await save(holder, holderId!, { status: '1' }, token)).code).toBe(200);
+    expect((await save(holder, holderId!, { status: '0' }, token)).fields).toHaveProperty('status');
+    expect(await moved(() => save(holder, holderId!, { status: '0' }, token))).toEqual([0, 0]);
+  });
+
   describe('for a fault order', () => {
     let order = 0;
     const permits = async (): Promise<OrderPermits> =>

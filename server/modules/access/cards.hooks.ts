@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors';
 import type { SecretBox } from '../../platform/secretBox';
 import type { ScopeOf } from '../scope';
 import { howOf } from './holders.hooks';
+import { beginAct, lockHolder } from './openings';
 import { holderFilter } from './scope';
 import { doorsInDoubt, doorsOfHolder, wantLists } from './wanting.store';
 
@@ -41,6 +42,12 @@ const unconfirmed = sql`(select count(distinct c.device_id)::int from access_lis
   join access_lists l on l.device_id = c.device_id
   where c.card_id = t.id and c.version > coalesce(l.confirmed, 0))`;
 
+/** What of a card made it open more. */
+const fieldOf = (isThere: boolean, isSwitched: boolean): string => {
+  if (!isThere) return 'holderId';
+  return isSwitched ? 'state' : 'validTo';
+};
+
 export const cardHooks = ({ clock, scopeOf, box }: Deps): ResourceHooks => {
   const demandHolder = async ({ trx, actor, draft }: Saving): Promise<void> => {
     const scope = await scopeOf(actor, 'access:card:add');
@@ -56,6 +63,18 @@ export const cardHooks = ({ clock, scopeOf, box }: Deps): ResourceHooks => {
       const scope = await scopeOf(actor, permission);
       return sql`exists (select 1 from card_holders h where h.id = t.holder_id
         and ${holderFilter(scope, 'h', howOf(permission))})`;
+    },
+    async authorise({ trx, actor, draft, old }) {
+      const scope = await scopeOf(actor, `access:card:${old ? 'edit' : 'add'}`);
+      const holder = Number(old?.holderId ?? draft.holderId);
+      const isSwitched = old !== null && 'state' in draft && draft.state !== old.state;
+      const now = clock.now();
+      await lockHolder(trx, holder);
+      const demand = await beginAct({ trx, scope, now }, { holder }, fieldOf(old !== null, isSwitched));
+      return async (id) => {
+        await demand({ holder });
+        await cardChanged(trx, id, { now, isUrgent: isSwitched && draft.state !== 'active' });
+      };
     },
     async check(saving) {
       const { trx, draft, old } = saving;
@@ -73,10 +92,6 @@ export const cardHooks = ({ clock, scopeOf, box }: Deps): ResourceHooks => {
       if (old) return since;
       const { sealed, hash, last4 } = keepNumber(box, textOf(draft.cardNumber));
       return { ...since, number_sealed: sealed, number_hash: hash, last4 };
-    },
-    async saved({ trx, id, draft, old }) {
-      const isOff = 'state' in draft && draft.state !== 'active' && draft.state !== old?.state;
-      await cardChanged(trx, id, { now: clock.now(), isUrgent: old !== null && isOff });
     },
   };
 };

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ScopeOf } from '../scope';
+import { beginAct } from './openings';
 import { holderFilter, levelHeld } from './scope';
 import { cardsOfHolder, doorsOfHolder, doorsOfLevels, wantLists } from './wanting.store';
 
@@ -33,6 +34,29 @@ const setLevels = async (trx: Trx, holderId: number, levelIds: readonly number[]
     on conflict do nothing`.execute(trx);
 };
 
+interface Given {
+  levels: readonly number[];
+  /** Where the person may enter; read only where all of it changes. */
+  doors: readonly number[];
+}
+
+const nothingGiven: Given = { levels: [], doors: [] };
+
+const givenTo = async (trx: Trx, holderId: number, isWhole: boolean): Promise<Given> => ({
+  levels: await levelsOf(trx, holderId),
+  doors: isWhole ? await doorsOfHolder(trx, holderId) : [],
+});
+
+const differenceOf = (before: readonly number[], after: readonly number[]): number[] => [
+  ...before.filter((level) => !after.includes(level)),
+  ...after.filter((level) => !before.includes(level)),
+];
+
+const doorsTouched = async (trx: Trx, before: Given, after: Given, isWhole: boolean): Promise<number[]> => {
+  if (isWhole) return [...new Set([...before.doors, ...after.doors])];
+  return doorsOfLevels(trx, differenceOf(before.levels, after.levels));
+};
+
 export const holderHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
   /** What lets people in is given and taken by those who see all of where it leads. */
   const demandLevels = async ({ trx, actor, old }: Saving, levelIds: readonly number[]): Promise<void> => {
@@ -51,32 +75,32 @@ export const holderHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
     },
     visible: async (actor, permission) =>
       holderFilter(await scopeOf(actor, permission), 't', howOf(permission)),
-    async authorise({ trx, actor, old }) {
+    async authorise(saving) {
+      const { trx, actor, draft, old } = saving;
       const scope = await scopeOf(actor, `access:holder:${old ? 'edit' : 'add'}`);
+      const now = clock.now();
+      const isSwitched = old !== null && 'status' in draft && draft.status !== old.status;
+      const before = old ? await givenTo(trx, Number(old.holderId), isSwitched) : nothingGiven;
+      const subject = old ? { holder: Number(old.holderId) } : null;
+      const demand = await beginAct({ trx, scope, now }, subject, isSwitched ? 'status' : 'levelIds');
       return async (id) => {
         const { rows } = await sql`
           select 1 from card_holders t where t.id = ${id} and ${holderFilter(scope, 't', 'changed')}`.execute(
           trx,
         );
         if (rows.length === 0) throw new AppError('validation', {}, { regionId: 'fields.notAllowed' });
+        await demand({ holder: id });
+        const touched = await doorsTouched(trx, before, await givenTo(trx, id, isSwitched), isSwitched);
+        const isUrgent = isSwitched && draft.status === '1';
+        await wantLists(trx, touched, await cardsOfHolder(trx, id), { now, isUrgent });
       };
     },
     async saved(saving) {
-      const { trx, id, draft, old } = saving;
-      const before = await levelsOf(trx, id);
-      const after = 'levelIds' in draft ? levelsIn(draft.levelIds) : before;
-      const changed = [
-        ...before.filter((level) => !after.includes(level)),
-        ...after.filter((level) => !before.includes(level)),
-      ];
-      await demandLevels(saving, changed);
-      const isSwitched = old !== null && 'status' in draft && draft.status !== old.status;
-      // All doors of the levels before, as the new ones are not written yet.
-      const doors = isSwitched ? await doorsOfHolder(trx, id) : [];
+      const { trx, id, draft } = saving;
+      if (!('levelIds' in draft)) return;
+      const after = levelsIn(draft.levelIds);
+      await demandLevels(saving, differenceOf(await levelsOf(trx, id), after));
       await setLevels(trx, id, after);
-      const touched = [...new Set([...doors, ...(await doorsOfLevels(trx, isSwitched ? after : changed))])];
-      const isUrgent = isSwitched && draft.status === '1';
-      await wantLists(trx, touched, await cardsOfHolder(trx, id), { now: clock.now(), isUrgent });
     },
   };
 };

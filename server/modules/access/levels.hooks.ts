@@ -9,6 +9,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { howOf } from './holders.hooks';
+import { beginAct } from './openings';
 import { levelHeld, levelSeen, policyHeld, policySeen } from './scope';
 import { cardsOfLevel, doorsOfLevels, wantLists } from './wanting.store';
 
@@ -79,11 +80,14 @@ export const levelHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
   async authorise({ trx, actor, draft, old }) {
     const scope = await scopeOf(actor, `access:level:${old ? 'edit' : 'add'}`);
     const isChanged = differs(draft, old, levelInLists);
+    const subject = old ? { level: Number(old.levelId) } : null;
+    const demand = await beginAct({ trx, scope, now: clock.now() }, subject, 'regionIds');
     const before = old && isChanged ? await doorsOfLevels(trx, [Number(old.levelId)]) : [];
     return async (id) => {
       const { rows } = await sql<{ isHeld: SqlBool }>`
         select ${levelHeld(scope, sql`${id}::int`)} as "isHeld"`.execute(trx);
       if (rows[0]?.isHeld !== true) throw wrong('regionIds', 'fields.notAllowed');
+      await demand({ level: id });
       if (!isChanged) return;
       const doors = [...new Set([...before, ...(await doorsOfLevels(trx, [id]))])];
       await wantLists(trx, doors, await cardsOfLevel(trx, id), { now: clock.now() });
@@ -115,6 +119,9 @@ const doorsOfPolicy = async (trx: Trx, policyId: number): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** What follows the removal of policies; another one holds at their doors then. */
+const afterRemoval = new WeakMap<object, () => Promise<void>>();
+
 export const policyHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
   expressions: { siteCode: sql`coalesce((select s.code from sites s where s.id = t.site_id), '')` },
   visible: async (actor, permission) => {
@@ -124,10 +131,13 @@ export const policyHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
   async authorise({ trx, actor, draft, old }) {
     const scope = await scopeOf(actor, `access:policy:${old ? 'edit' : 'add'}`);
     const before = old ? await doorsOfPolicy(trx, Number(old.policyId)) : [];
+    const subject = old ? { policyAt: doorsUnder(Number(old.policyId)) } : null;
+    const demand = await beginAct({ trx, scope, now: clock.now() }, subject, 'regionId');
     return async (id) => {
       const { rows } = await sql`
         select 1 from door_policies t where t.id = ${id} and ${policyHeld(scope, 't')}`.execute(trx);
       if (rows.length === 0) throw wrong('regionId', 'fields.notAllowed');
+      await demand({ policyAt: sql`(${doorsUnder(id)}) union select unnest(${before}::int[])` });
       if (!differs(draft, old, policyInLists)) return;
       const doors = [...new Set([...before, ...(await doorsOfPolicy(trx, id))])];
       await wantLists(trx, doors, [], { now: clock.now() });
@@ -142,7 +152,18 @@ export const policyHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
     if (!rows[0]) throw wrong('siteCode', 'fields.unknownSite', { value: code });
     return { site_id: rows[0].id };
   },
-  async removing({ trx, ids }) {
-    for (const id of ids) await wantLists(trx, await doorsOfPolicy(trx, id), [], { now: clock.now() });
+  async removing(removing) {
+    const { trx, actor, ids } = removing;
+    const scope = await scopeOf(actor, 'access:policy:remove');
+    const now = clock.now();
+    const doors: number[] = [];
+    for (const id of ids) doors.push(...(await doorsOfPolicy(trx, id)));
+    const subject = { policyAt: sql`select distinct unnest(${doors}::int[])` };
+    const demand = await beginAct({ trx, scope, now }, subject, 'policyId');
+    afterRemoval.set(removing, async () => {
+      await demand(subject);
+      await wantLists(trx, [...new Set(doors)], [], { now });
+    });
   },
+  removed: async (removing) => afterRemoval.get(removing)?.(),
 });

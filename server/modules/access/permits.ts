@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { ofSite } from '../places/ofSite';
 import { scopeFilter, type Scope, type ScopeOf } from '../scope';
+import { beginAct, lockHolder, type Act } from './openings';
 import { holderFilter } from './scope';
 import { cardsOfHolder, doorsOfSite, wantLists } from './wanting.store';
 
@@ -39,6 +40,12 @@ const tellDoors = async (
   await wantLists(trx, await doorsOfSite(trx, siteId), await cardsOfHolder(trx, holderId), how);
 };
 
+const beginPermit = async (act: Act, holder: number): Promise<() => Promise<void>> => {
+  await lockHolder(act.trx, holder);
+  const demand = await beginAct(act, { holder }, 'holderId');
+  return () => demand({ holder });
+};
+
 export const permitHooks = ({ clock, scopeOf, times }: Deps & { times: TextTime }): ResourceHooks => {
   const site = ofSite(scopeOf);
   const instantOf = (value: unknown): number => times.instant(String(value), false) ?? 0;
@@ -50,6 +57,16 @@ export const permitHooks = ({ clock, scopeOf, times }: Deps & { times: TextTime 
       state: sql`case when t.ended_at is not null or t.valid_to <= now_ms() then 'ended'
         when t.valid_from > now_ms() then 'coming' else 'valid' end`,
     },
+    async authorise({ trx, actor, draft, old }) {
+      if (old) return async () => undefined;
+      const now = clock.now();
+      const holder = Number(draft.holderId);
+      const demand = await beginPermit({ trx, scope: await scopeOf(actor, addPermission), now }, holder);
+      return async (id) => {
+        await demand();
+        await tellDoors(trx, (await placeOf(trx, id)).siteId, holder, { now });
+      };
+    },
     async check({ trx, actor, draft, old }) {
       if (old) return;
       await demandHolder(trx, await scopeOf(actor, addPermission), Number(draft.holderId));
@@ -59,11 +76,6 @@ export const permitHooks = ({ clock, scopeOf, times }: Deps & { times: TextTime 
     },
     columns: async ({ trx, actor, draft, old }): Promise<Record<string, unknown>> =>
       old ? {} : { site_id: await site.find(trx, actor, addPermission, String(draft.siteCode)) },
-    async saved({ trx, id, old }) {
-      if (old) return;
-      const { siteId, holderId } = await placeOf(trx, id);
-      await tellDoors(trx, siteId, holderId, { now: clock.now() });
-    },
   };
 };
 
@@ -183,11 +195,13 @@ export async function permitForOrder(
     if (!isOpen) throw new AppError('conflict');
     await demandHolder(trx, scope, holderId);
     const now = clock.now();
+    const demand = await beginPermit({ trx, scope, now }, holderId);
     const { rows } = await sql<{ id: number }>`
       insert into access_permits (site_id, holder_id, order_id, valid_from, valid_to, create_by, create_time)
       values (${siteId}, ${holderId}, ${orderId}, ${now}, ${now + hours * hourMs}, ${actor.userName}, ${now})
       returning id`.execute(trx);
     const id = rows[0]?.id ?? 0;
+    await demand();
     await tellDoors(trx, siteId, holderId, { now });
     await writeAudit(trx, actor, {
       ...{ at: now, action: 'accessPermits.added', subject: `accessPermits:${id}`, title },

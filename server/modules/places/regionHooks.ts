@@ -5,6 +5,8 @@ import type { ResourceHooks, Saving } from '../../crud';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
+import type { Clock } from '../../platform/clock';
+import { beginAct, doorsBelow } from '../access/openings';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { reachOfActor } from '../scope/reach';
 
@@ -64,7 +66,12 @@ async function refuseOpenBelow(trx: Trx, id: number, name: string): Promise<void
   if (open.rows.length > 0) throw new AppError('inUse', { name });
 }
 
-export const regionHooks = ({ scopeOf }: { scopeOf: ScopeOf }): ResourceHooks => ({
+interface Deps {
+  clock: Clock;
+  scopeOf: ScopeOf;
+}
+
+export const regionHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
   counted: {
     siteCount: async (actor, permission) => sql`(
       with recursive below as (
@@ -73,6 +80,14 @@ export const regionHooks = ({ scopeOf }: { scopeOf: ScopeOf }): ResourceHooks =>
         and ${scopeFilter(await scopeOf(actor, permission), 's.area_id', 's.dept_id', 's.id')})`,
   },
   visible: (actor, permission) => visible(scopeOf, actor, permission),
+  async authorise({ trx, actor, draft, old }) {
+    if (!old || Number(old.parentId ?? 0) === Number(draft.parentId ?? 0)) return async () => undefined;
+    // Who may enter above may enter below.
+    const act = { trx, scope: await scopeOf(actor, 'area:region:edit'), now: clock.now() };
+    const subject = { doors: doorsBelow(Number(old.regionId)) };
+    const demand = await beginAct(act, subject, 'parentId');
+    return () => demand(subject);
+  },
   async check(saving) {
     const { trx, draft, old } = saving;
     if (!/^\d{6}$/.test(textOf(old?.code ?? draft.code)))

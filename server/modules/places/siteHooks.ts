@@ -6,8 +6,8 @@ import type { ResourceHooks, Saving } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Actor } from '../../platform/http/route';
-import { scopeFilter, withinRegion, type ScopeOf } from '../scope';
+import { beginAct, doorsOfSites } from '../access/openings';
+import { scopeFilter, withinRegion, type Scope, type ScopeOf } from '../scope';
 import { followMoves, lifeOf } from '../siteLife';
 
 interface Deps {
@@ -36,16 +36,14 @@ async function refuseStopped({ trx, draft, old }: Saving): Promise<void> {
 
 /** Whoever gives a site away must see it where it goes as well. */
 const demandSeen =
-  ({ scopeOf }: Deps, actor: Actor, trx: Trx, permission: string) =>
+  (trx: Trx, scope: Scope) =>
   async (id: number): Promise<void> => {
-    const scope = await scopeOf(actor, permission);
     const seen = await sql`
       select 1 from sites where id = ${id} and ${scopeFilter(scope, 'area_id', 'dept_id')}`.execute(trx);
     if (seen.rows.length === 0) throw new AppError('forbidden');
   };
 
-export const siteHooks = (deps: Deps): ResourceHooks => {
-  const { clock, scopeOf } = deps;
+export const siteHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
   return {
     // Windows begin and end while rows are read: each statement has the time of its own.
     get expressions() {
@@ -58,8 +56,15 @@ export const siteHooks = (deps: Deps): ResourceHooks => {
     },
     visible: async (actor, permission) =>
       scopeFilter(await scopeOf(actor, permission), 't.area_id', 't.dept_id'),
-    authorise: async ({ trx, actor, old }) =>
-      demandSeen(deps, actor, trx, old ? 'area:site:edit' : 'area:site:add'),
+    async authorise({ trx, actor, old }) {
+      const scope = await scopeOf(actor, old ? 'area:site:edit' : 'area:site:add');
+      const before = old ? { doors: doorsOfSites([Number(old.siteId)]) } : null;
+      const demand = await beginAct({ trx, scope, now: clock.now() }, before, 'areaId');
+      return async (id) => {
+        await demandSeen(trx, scope)(id);
+        await demand({ doors: doorsOfSites([id]) });
+      };
+    },
     async check(saving) {
       const { draft, old } = saving;
       if (old?.life === 'retired') throw new AppError('conflict');

@@ -15,6 +15,7 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
+import { beginAct, doorsOfSites } from '../access/openings';
 import type { Scope, ScopeOf } from '../scope';
 import { areasBefore, endOfDevicesById, endOfSites, followMoves, tellEnded } from './departures';
 import { endAreaSilences, endSilences } from './silences';
@@ -121,9 +122,12 @@ async function move(
 ): Promise<void> {
   const { trx, scope, now } = work;
   const before = await areasBefore(trx, { ids });
+  const subject = { doors: doorsOfSites(ids) };
+  const demand = await beginAct({ trx, scope, now }, subject, 'areaId');
   await store.putSites(trx, ids, to, actor.userName, now);
   // Nobody gives away what they could not take back.
   if ((await store.lockSites(trx, scope, { ids })).length !== ids.length) throw new AppError('forbidden');
+  await demand(subject);
   await followMoves(trx, before, now);
 }
 
