@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { writeHeard } from '@server/handedVersions/versions.store';
-import { beginAct } from '@server/modules/access/openings';
+import { beginAct } from '@server/modules/doorOpenings';
 import type { Scope } from '@server/modules/scope';
 import { connectDatabase } from '@server/platform/database/connect';
 import type { Db, Trx } from '@server/platform/database/database';

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors';
 import type { SecretBox } from '../../platform/secretBox';
 import type { ScopeOf } from '../scope';
 import { howOf } from './holders.hooks';
-import { beginAct, lockHolder } from './openings';
+import { beginAct, lockHolder } from '../doorOpenings';
 import { holderFilter } from './scope';
 import { doorsInDoubt, doorsOfHolder, wantLists } from './wanting.store';
 

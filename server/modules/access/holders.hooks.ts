@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ScopeOf } from '../scope';
-import { beginAct } from './openings';
+import { beginAct } from '../doorOpenings';
 import { holderFilter, levelHeld } from './scope';
 import { cardsOfHolder, doorsOfHolder, doorsOfLevels, wantLists } from './wanting.store';
 

@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { howOf } from './holders.hooks';
-import { beginAct } from './openings';
+import { beginAct } from '../doorOpenings';
 import { levelHeld, levelSeen, policyHeld, policySeen } from './scope';
 import { cardsOfLevel, doorsOfLevels, wantLists } from './wanting.store';
 

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { ofSite } from '../places/ofSite';
 import { scopeFilter, type Scope, type ScopeOf } from '../scope';
-import { beginAct, lockHolder, type Act } from './openings';
+import { beginAct, lockHolder, type Act } from '../doorOpenings';
 import { holderFilter } from './scope';
 import { cardsOfHolder, doorsOfSite, wantLists } from './wanting.store';
 

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import type { Clock } from '../../platform/clock';
-import { beginAct, doorsBelow } from '../access/openings';
+import { beginAct, doorsBelow } from '../doorOpenings';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { reachOfActor } from '../scope/reach';
 

@@ -6,7 +6,7 @@ import type { ResourceHooks, Saving } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { beginAct, doorsOfSites } from '../access/openings';
+import { beginAct, doorsOfSites } from '../doorOpenings';
 import { scopeFilter, withinRegion, type Scope, type ScopeOf } from '../scope';
 import { followMoves, lifeOf } from '../siteLife';
 

@@ -15,7 +15,7 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
-import { beginAct, doorsOfSites } from '../access/openings';
+import { beginAct, doorsOfSites } from '../doorOpenings';
 import type { Scope, ScopeOf } from '../scope';
 import { areasBefore, endOfDevicesById, endOfSites, followMoves, tellEnded } from './departures';
 import { endAreaSilences, endSilences } from './silences';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EpochMs } from '@contract/time';
-import type { Trx } from '../../../platform/database/database';
-import { AppError } from '../../../platform/errors';
-import type { Scope } from '../../scope';
+import type { Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Scope } from '../scope';
 import { doorsOpened, noOpenings } from './openings';
 import { readOpenings, type Subject } from './openings.store';
 

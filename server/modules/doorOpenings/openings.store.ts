@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EpochMs } from '@contract/time';
-import type { Trx } from '../../../platform/database/database';
-import { scopeFilter, type Scope } from '../../scope';
+import type { Trx } from '../../platform/database/database';
+import { scopeFilter, type Scope } from '../scope';
 import { always, noOpenings, type Openings, type Span, type Terms } from './openings';
 
 /** What an act changes: a person with all cards and permits, a level, doors that move, or the policy of doors. */
