@@ -20,6 +20,14 @@ const threshold = perClass(z.number());
 const deadband = z.number().nonnegative();
 const seconds = z.number().positive();
 
+/** Other sensors of the same room, what is usual there, and how far apart two of them cannot be. */
+const beside = z.object({
+  sensors: z.array(z.object({ deviceClass: z.string(), point: z.string() })).min(1),
+  coldest: z.number(),
+  warmest: z.number(),
+  apart: z.number().positive(),
+});
+
 /** What is judged of people at a door. */
 export const DoorJudgement = z
   .enum(['withoutOrder', 'unknownCard', 'twoDoors'])
@@ -44,6 +52,7 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * resistance and one capacity warms.
  * `stuck`: the standard deviation of the point stayed below the threshold. `jump`: several samples running were
  * missing or leapt.
+ * `sensor`: the point has no value, or none to be believed, too often; seconds of silence and tests of the value.
  * `disagree`: two sensors of one site differ. `frozen`: a counter stands still, or runs backwards.
  * `count`: a counter grew by `times` within a window. `shortCycle`: too many starts, or runs too short.
  * `change`: the value changed within `holdS`. `allOff`: no device of a class runs while a point is past its limit.
@@ -67,6 +76,8 @@ export const AlarmRule = z
       deadband,
       /** Values below it are not looked at: a dead phase is not an undervoltage. */
       ignoreBelow: z.number().optional(),
+      /** What other sensors of the device say cannot be is no value. */
+      beside: beside.optional(),
       while: guards,
     }),
     z.object({ kind: z.literal('state'), point: z.string(), equals: z.union([z.literal(0), z.literal(1)]) }),
@@ -128,6 +139,23 @@ export const AlarmRule = z
       point: z.string(),
       threshold,
       samples: z.number().int().min(1).max(100),
+    }),
+    z.object({
+      kind: z.literal('sensor'),
+      point: z.string(),
+      /** Every device of the class has it: it is missed from the first report on, not only once it had a value. */
+      isVital: z.boolean().default(false),
+      /** Values that stand for a sensor that does not answer. */
+      never: z.array(z.number()).default([]),
+      /** It changes by no more than this between two looks and back: at once, by the minute, and at most. */
+      leap: z
+        .object({
+          atOnce: z.number().positive(),
+          perMinute: z.number().nonnegative(),
+          atMost: z.number().positive(),
+        })
+        .optional(),
+      beside: beside.optional(),
     }),
     z.object({
       kind: z.literal('disagree'),

@@ -88,11 +88,15 @@ export interface Heard {
 }
 
 /** What a rule that remembers, or looks around, says of the newest values of a device. */
-const measure = (rule: Rule, position: number, { subject, values, at }: Heard, view: SiteView): Measured =>
-  evaluatorIn(subject, position, rule)?.observe(values, at, view) ?? {
-    condition: rule.conditionOf(values, view),
-    value: rule.valueOf(values, view),
-  };
+const measure = (rule: Rule, position: number, heard: Heard, view: SiteView): Measured => {
+  const { subject, values, at, reported } = heard;
+  return (
+    evaluatorIn(subject, position, rule)?.observe(values, at, view, reported) ?? {
+      condition: rule.conditionOf(values, view),
+      value: rule.valueOf(values, view),
+    }
+  );
+};
 
 const isAsked = (rule: Rule, { reported, whose }: Heard): boolean =>
   (rule.mask & reported) !== 0 && (whose === 'all' || rule.isAboutSite === (whose === 'site'));

@@ -3,7 +3,15 @@ import type { DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import { pathOf } from './control.store';
-import { factsOf, staleMs, unsoundAlarms, type FoundUnit, type Limits, type UnitFacts } from './facts';
+import {
+  factsOf,
+  invalidAlarms,
+  staleMs,
+  unsoundAlarms,
+  type FoundUnit,
+  type Limits,
+  type UnitFacts,
+} from './facts';
 import { fanMode, restartMs } from './interlocks';
 import { settingsFrom, type ControlSettings } from './settings';
 
@@ -57,7 +65,7 @@ const selectFacts = `
   where d.id = any($1::int[]) and d.class in ('ac', 'fan', 'door')`;
 
 const watchedAlarms = [
-  ...['smoke', 'fireShutdown', 'waterLeak', ...unsoundAlarms],
+  ...['smoke', 'fireShutdown', 'waterLeak', ...unsoundAlarms, ...invalidAlarms],
   ...['mainsOutage', 'rectifierMainsOutage', 'gensetSupplying', 'roomTempPredicted'],
 ];
 

@@ -61,13 +61,23 @@ describe('the room of a unit', () => {
     expect(silent).toMatchObject({ roomTempC: null, isSensorSound: false });
   });
 
-  it('is not believed while its sensor is stuck or jumps', () => {
+  it('is not believed while its sensor is stuck or invalid', () => {
     const heard = [saidBy('env', { roomTempC: 24 })];
-    for (const id of ['sensorStuck', 'sensorJump'])
-      expect(known({ heard, alarms: [standing(id)] })).toMatchObject({
-        roomTempC: 24,
-        isSensorSound: false,
-      });
+    expect(known({ heard, alarms: [standing('sensorStuck')] })).toMatchObject({
+      ...{ roomTempC: 24, isSensorSound: false },
+    });
+    expect(known({ heard, alarms: [standing('sensorJump')] })).toMatchObject({
+      ...{ roomTempC: null, isSensorSound: false },
+    });
+  });
+
+  it('is not known by a sensor that is invalid, neither its warmth nor its damp', () => {
+    const heard = [saidBy('env', { roomTempC: 0, roomRhPct: 93 })];
+    const invalid = known({ heard, alarms: [standing('roomHumidityInvalid'), standing('sensorJump')] });
+    expect(invalid).toMatchObject({ roomTempC: null, roomRhPct: null });
+    expect(known({ heard, alarms: [standing('roomHumidityInvalid')] })).toMatchObject({
+      ...{ roomTempC: 0, roomRhPct: null, isSensorSound: true },
+    });
     expect(known({ heard, alarms: [standing('waterLeak')] }).isSensorSound).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import type { ControlPath } from '@contract/devices';
 import { pointsByClass, type DeviceClass } from '@contract/points';
+import { controlSensors, isInvalidBy, sensorAlarms, type ControlSensor } from '@contract/sensorAlarms';
 import type { StationClass } from '@contract/sites';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { takesCooling, type InterlockFacts } from './interlocks';
@@ -66,8 +67,11 @@ export interface Limits {
   floor: Readonly<Record<StationClass, number>>;
 }
 
-/** While one of them stands, what the room's sensor says is not believed. */
-export const unsoundAlarms: readonly string[] = ['sensorStuck', 'sensorJump'];
+/** While one of them is open, what the room's sensor says is not believed. */
+export const unsoundAlarms: readonly string[] = ['sensorStuck', sensorAlarms.env.roomTempC];
+
+/** While one of them is open, nothing that its sensor says is used. */
+export const invalidAlarms: readonly string[] = controlSensors.map((sensor) => sensorAlarms.env[sensor]);
 
 /** A value is too old to be acted on after this. */
 export const staleMs = 5 * minuteMs;
@@ -101,7 +105,9 @@ export const factsOf = (
   const unit = heard.find(({ id }) => id === row.id);
   const started = row.started ?? [];
   const leaving = new Set(row.leaving);
-  const roomTempC = highest(of('env').map((env) => valueOf(env, 'roomTempC')));
+  const valid = (sensor: ControlSensor): number | null =>
+    isInvalidBy((id) => open.has(id), sensor) ? null : highest(of('env').map((env) => valueOf(env, sensor)));
+  const roomTempC = valid('roomTempC');
   const contact = (deviceClass: DeviceClass, point: string) =>
     of(deviceClass).some((device) => valueOf(device, point) === 1);
   return {
@@ -125,7 +131,7 @@ export const factsOf = (
     isSmoke: contact('env', 'smoke') || open.has('smoke') || open.has('fireShutdown'),
     isWater: contact('env', 'waterLeak') || open.has('waterLeak'),
     roomTempC,
-    roomRhPct: highest(of('env').map((env) => valueOf(env, 'roomRhPct'))),
+    roomRhPct: valid('roomRhPct'),
     isSensorSound: roomTempC !== null && !unsoundAlarms.some((id) => open.has(id)),
     ...supplyOf(of, open, now),
     mainsBackMs: row.mains_back_at === null ? null : now - row.mains_back_at,

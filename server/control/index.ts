@@ -13,7 +13,7 @@ import { CommandOutbox } from './outbox';
 import { controlTimes } from './times';
 
 export { interlockOf, takesCooling, type Wish } from './interlocks';
-export { staleMs, unsoundAlarms, type UnitFacts } from './facts';
+export { invalidAlarms, staleMs, unsoundAlarms, type UnitFacts } from './facts';
 export { readFacts, readLimits, readSettings, type Querier } from './facts.store';
 export { GuardedParticipant } from './guardedParticipant';
 export {

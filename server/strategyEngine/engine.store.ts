@@ -7,7 +7,7 @@ import type { StrategyWish } from '@contract/strategyPrograms';
 import { tariffSpans } from '@contract/tariffs';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import { readLimits, unsoundAlarms } from '../control';
+import { invalidAlarms, readLimits, unsoundAlarms } from '../control';
 import { int4Array, int8Array, textArray } from '../platform/database/binaryArray';
 import type { PreparedQuery } from '../platform/database/statements';
 import { holdMs } from './actions';
@@ -104,7 +104,7 @@ interface FactsRow {
 }
 
 const watchedAlarms = [
-  ...['smoke', 'fireShutdown', ...unsoundAlarms],
+  ...['smoke', 'fireShutdown', ...unsoundAlarms, ...invalidAlarms],
   ...['mainsOutage', 'rectifierMainsOutage', 'gensetSupplying'],
 ];
 

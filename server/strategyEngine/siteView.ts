@@ -1,4 +1,5 @@
 import { pointsByClass, type DeviceClass } from '@contract/points';
+import { isInvalidBy, type ControlSensor } from '@contract/sensorAlarms';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import { staleMs, unsoundAlarms } from '../control';
 import type { Device } from '../ingest/participant';
@@ -90,16 +91,19 @@ export interface SeenSite {
 /** A site as its plan sees it in this minute. */
 export function seenSite(site: Followed, facts: SiteFacts, now: EpochMs, minuteOfDay: number): SeenSite {
   const readings = readingsOf(site, now);
-  const roomTempC = readings.highest('env', 'roomTempC');
+  // What an invalid sensor says is as if it had said nothing, its valid looks included.
+  const valid = (sensor: ControlSensor): number | null =>
+    isInvalidBy((id) => facts.alarms.has(id), sensor) ? null : readings.highest('env', sensor);
+  const roomTempC = valid('roomTempC');
   const itW = readings.highest('meter', 'itPowerW');
   const view: SiteView = {
     now,
     hour: (minuteOfDay * minuteMs) / hourMs,
     roomTempC,
-    roomRhPct: readings.highest('env', 'roomRhPct'),
+    roomRhPct: valid('roomRhPct'),
     isSensorSound: roomTempC !== null && !isAny(facts, ...unsoundAlarms),
-    outdoorTempC: readings.highest('env', 'outdoorTempC'),
-    outdoorRhPct: readings.highest('env', 'outdoorRhPct'),
+    outdoorTempC: valid('outdoorTempC'),
+    outdoorRhPct: valid('outdoorRhPct'),
     ceilingC: site.ceilingC,
     isSmoke: readings.highest('env', 'smoke') === 1 || isAny(facts, 'smoke', 'fireShutdown'),
     ...supply(readings, facts),

@@ -5,7 +5,9 @@ import { scheduleFaults } from '@field/faults/schedule';
 import { planFleet } from '@field/sites/fleet';
 import type { SitePlan } from '@field/sites/plan';
 import { recordBench, type Figure } from '@tests/support/bench';
+import { chance } from '@field/chance';
 import { alarmsOf, watchedBeforeMs, type Episode } from './alarmTruth/siteAlarms';
+import { sloppyLine } from './alarmTruth/sloppiness';
 
 /** Days of three kinds of weather, each with a weather, a fleet and troubles of its own. */
 const seasons = [
@@ -119,6 +121,11 @@ function figuresOf(season: (typeof seasons)[number]): Figure[] {
     { name: `${of}raised`, value: raised, unit: `alarms, seeds ${season.seeds.join(', ')}` },
     { name: `${of}calling`, value: called.length, unit: 'alarms' },
     {
+      name: `${of}calls per site and day`,
+      value: called.length / (siteCount * season.seeds.length),
+      unit: 'alarms',
+    },
+    {
       name: `${of}precision`,
       value: share(called.length - idle.length, called.length),
       unit: '% of calling',
@@ -134,9 +141,33 @@ function figuresOf(season: (typeof seasons)[number]): Figure[] {
   ];
 }
 
+const fleetSize = 1_000;
+const sloppyShare = 0.05;
+
+/** A day of a fleet of which some controllers are sloppy: what calls because of that alone. */
+function sloppyFigures(): Figure[] {
+  const [seed, from] = [41, Date.UTC(2026, 4, 12)];
+  const troubles = scheduleFaults(seed, fleetSize, from - 2 * watchedBeforeMs, from + dayMs);
+  const sloppy = planFleet(seed, fleetSize).filter((plan) => chance(plan.seed, 77) < sloppyShare);
+  const calls = sloppy.flatMap((plan) => {
+    const faults = troubles.get(plan.index) ?? [];
+    const asTheyAre = calling(alarmsOf(plan, faults, seed, from, sloppyLine(plan.seed)));
+    const asTheyShould = calling(alarmsOf(plan, faults, seed, from));
+    return [...onlyIn(asTheyAre, asTheyShould)].filter(({ at }) => at >= from);
+  });
+  const kinds = [...new Set(calls.map(({ definitionId }) => definitionId))];
+  return [
+    { name: 'sloppy controllers', value: sloppy.length, unit: `of ${fleetSize}` },
+    { name: 'a day: calls for sloppiness', value: calls.length, unit: 'per 1,000 sites' },
+    ...kinds.map((id): Figure => ({
+      ...{ name: `sloppiness: ${id}`, value: countOf(calls, id), unit: 'calls' },
+    })),
+  ];
+}
+
 function main(): void {
-  const what = `Alarms that the catalogue raises over four days each of summer, winter and the plum rains at ${siteCount} simulated sites, with a fleet, a weather and troubles of the seed of the day. Whether a trouble caused an alarm is told by living the same day without it: what is said only with it is the trouble's, and where two had to meet, the later one's. Weather is no trouble; what the weather outside explains is a hint that calls nobody. Troubles that raise nothing at all (a sensor that drifts, a link that is cut for less than five minutes) do not count in recall. \`npm run bench alarmTruth\``;
-  recordBench('alarmTruth', what, seasons.flatMap(figuresOf));
+  const what = `Alarms that the catalogue raises over four days each of summer, winter and the plum rains at ${siteCount} simulated sites, with a fleet, a weather and troubles of the seed of the day. Whether a trouble caused an alarm is told by living the same day without it: what is said only with it is the trouble's, and where two had to meet, the later one's. Weather is no trouble; what the weather outside explains is a hint that calls nobody. Troubles that raise nothing at all (a sensor that drifts, a link that is cut for less than five minutes) do not count in recall. The last figures are a day of 1,000 sites of which one in twenty has a sloppy controller, beside the same day without that: reports lost and repeated, points without a value, 0 in place of none, coarse temperatures. \`npm run bench alarmTruth\``;
+  recordBench('alarmTruth', what, [...seasons.flatMap(figuresOf), ...sloppyFigures()]);
 }
 
 main();

@@ -1,5 +1,6 @@
 import type { PerStationClass } from '@contract/alarms';
-import { diagnosed, everywhere, levels, perClass, type Entry } from './entry';
+import { sensorAlarms } from '@contract/sensorAlarms';
+import { diagnosed, everywhere, levels, perClass, rack, usualInRooms, type Entry } from './entry';
 
 const climate = {
   deviceClass: 'env',
@@ -8,14 +9,15 @@ const climate = {
 } satisfies Partial<Entry>;
 const heat = { ...climate, probableCause: 'temperatureUnacceptable' } satisfies Partial<Entry>;
 const humidity = { ...climate, probableCause: 'humidityUnacceptable', unit: '%' } satisfies Partial<Entry>;
-const room = (direction: 'above' | 'below', threshold: PerStationClass<number>): Entry['rule'] => ({
+type LimitRule = Extract<Entry['rule'], { kind: 'limit' }>;
+const room = (direction: 'above' | 'below', threshold: PerStationClass<number>): LimitRule => ({
   kind: 'limit',
   points: ['roomTempC'],
   direction,
   threshold,
   deadband: 2,
 });
-const damp = (direction: 'above' | 'below', threshold: PerStationClass<number>): Entry['rule'] => ({
+const damp = (direction: 'above' | 'below', threshold: PerStationClass<number>): LimitRule => ({
   kind: 'limit',
   points: ['roomRhPct'],
   direction,
@@ -56,12 +58,13 @@ export const climateAlarms: readonly Entry[] = [
     number: 3,
     ...heat,
     level: levels(3, 4, 4, 4),
-    rule: room('below', perClass(10, 15, 15, 15)),
+    rule: { ...room('below', perClass(10, 15, 15, 15)), beside: { sensors: [rack], ...usualInRooms } },
     raiseDelayS: 60,
     clearDelayS: 300,
     unit: '°C',
     consequence: 'energyWasted',
     signals: ['0418006001'],
+    explainedBy: [sensorAlarms.env.roomTempC],
   },
   {
     id: 'roomHumidityHigh',
@@ -73,17 +76,20 @@ export const climateAlarms: readonly Entry[] = [
     clearDelayS: 600,
     consequence: 'equipmentDamage',
     signals: ['0418007001'],
+    explainedBy: [sensorAlarms.env.roomRhPct],
   },
   {
     id: 'roomHumidityLow',
     number: 5,
     ...humidity,
     level: levels(3, 4, 4, 4),
-    rule: damp('below', perClass(15, 20, 20, 20)),
+    // No air is without any moisture: 0 stands for a sensor that does not answer.
+    rule: { ...damp('below', perClass(15, 20, 20, 20)), ignoreBelow: 0.1 },
     raiseDelayS: 60,
     clearDelayS: 600,
     consequence: 'equipmentDamage',
     signals: ['0418008001'],
+    explainedBy: [sensorAlarms.env.roomRhPct],
   },
   {
     id: 'roomTempRising',
@@ -125,7 +131,7 @@ export const climateAlarms: readonly Entry[] = [
     clearDelayS: 600,
     unit: 'min',
     consequence: 'equipmentShutdown',
-    explainedBy: noCooling,
+    explainedBy: [...noCooling, sensorAlarms.env.roomTempC],
   },
   {
     id: 'hotSpot',
@@ -186,18 +192,6 @@ export const climateAlarms: readonly Entry[] = [
     consequence: 'blindSpot',
   },
   {
-    id: 'sensorJump',
-    number: 60,
-    ...climate,
-    probableCause: 'inputDeviceError',
-    level: everywhere(3),
-    rule: { kind: 'jump', point: 'roomTempC', threshold: everywhere(5), samples: 3 },
-    raiseDelayS: 0,
-    clearDelayS: 300,
-    unit: 'K',
-    consequence: 'blindSpot',
-  },
-  {
     id: 'sensorDisagreement',
     number: 61,
     ...climate,
@@ -215,6 +209,7 @@ export const climateAlarms: readonly Entry[] = [
     clearDelayS: 600,
     unit: 'K',
     consequence: 'wrongFigures',
+    explainedBy: [sensorAlarms.env.roomTempC],
   },
   diagnosed('freeCoolingMissed', everywhere(4), {
     id: 'freeCoolingMissed',

@@ -16,6 +16,10 @@ export const levels = (
   D: AlarmLevel,
 ): PerStationClass<AlarmLevel> => perClass(A, B, C, D);
 
+/** Rooms, where equipment keeps from freezing and from burning, and how far two of their sensors cannot be apart. */
+export const usualInRooms = { coldest: 5, warmest: 45, apart: 20 } as const;
+export const rack = { deviceClass: 'env', point: 'rackTempC' } as const;
+
 /** An alarm contact of the device itself. */
 export const contact = (
   point: string,

@@ -7,6 +7,7 @@ import { climateAlarms } from './climate';
 import { freePointAlarms } from './freePoints';
 import { powerAlarms } from './power';
 import { safetyAlarms } from './safety';
+import { sensorInvalidAlarms } from './sensors';
 import { ventilationAlarms } from './ventilation';
 
 /** What explains silence itself, what calls for people even where nobody hears the site any more, and a test. */
@@ -26,6 +27,7 @@ const withHiding = (definition: AlarmDefinition): AlarmDefinition =>
 /** The first rows of alarm_definitions; an operator's changes to them stay. Numbers refer to facts/domain §2. */
 export const alarmCatalogue: readonly AlarmDefinition[] = [
   ...climateAlarms,
+  ...sensorInvalidAlarms,
   ...airConditioningAlarms,
   ...ventilationAlarms,
   ...safetyAlarms,

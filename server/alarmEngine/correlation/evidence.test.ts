@@ -54,6 +54,17 @@ const causes: readonly Cause[] = [
   { cause: 'acFault', explains: ['roomTempRising', 'roomTempPredicted'], evidence: 'none' },
   { cause: 'allUnitsOff', explains: ['roomTempRising', 'roomTempPredicted'], evidence: 'none' },
   { cause: 'unknownCard', explains: ['cardRefused'], evidence: 'sameDevice' },
+  // Limits of safety are met by what its valid looks say.
+  {
+    cause: 'sensorJump',
+    explains: ['roomTempLow', 'roomTempPredicted', 'sensorDisagreement'],
+    evidence: 'sameDevice',
+  },
+  {
+    cause: 'roomHumidityInvalid',
+    explains: ['roomHumidityHigh', 'roomHumidityLow'],
+    evidence: 'sameDevice',
+  },
 ];
 
 const place = { siteId: 1, areaId: 7, parentId: null, isReceived: true };
@@ -103,9 +114,12 @@ describe('what a cause may explain', () => {
       ]);
   });
 
-  it('an unknown card: no refusal at another door of the site', () => {
-    expect(isExplained('cardRefused', 'unknownCard', { deviceId: 11 })).toBe(false);
-  });
+  it.each(causes.filter(({ evidence }) => evidence === 'sameDevice'))(
+    '$cause: nothing of another device of the site',
+    ({ cause, explains }) => {
+      expect(explains.filter((id) => isExplained(id, cause, { deviceId: 11 }))).toEqual([]);
+    },
+  );
 
   it('is decided by the next cause where the nearest lacks its evidence', () => {
     const open: OpenAlarm[] = [

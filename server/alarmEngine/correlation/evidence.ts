@@ -1,8 +1,11 @@
+import { sensorAlarms } from '@contract/sensorAlarms';
 import { silenceAlarm } from '@contract/siteStates';
 import type { OpenAlarm } from './parents';
 
 /** Whether a cause that is open at the same site, or over its area, explains this alarm. */
 type Evidence = (alarm: OpenAlarm, cause: OpenAlarm) => boolean;
+
+const ofSameDevice: Evidence = ({ deviceId }, cause) => deviceId === cause.deviceId;
 
 /**
  * What a cause must show beside being open. Who is received speaks for itself: a lost link explains the silence of the
@@ -11,7 +14,9 @@ type Evidence = (alarm: OpenAlarm, cause: OpenAlarm) => boolean;
 const evidence: ReadonlyMap<string, Evidence> = new Map<string, Evidence>([
   [silenceAlarm, ({ isReceived }) => !isReceived],
   ['areaLinkLoss', ({ definitionId }) => definitionId === silenceAlarm],
-  ['unknownCard', ({ deviceId }, cause) => deviceId === cause.deviceId],
+  ['unknownCard', ofSameDevice],
+  [sensorAlarms.env.roomTempC, ofSameDevice],
+  [sensorAlarms.env.roomRhPct, ofSameDevice],
 ]);
 
 export const isExplainedBy = (alarm: OpenAlarm, cause: OpenAlarm): boolean =>

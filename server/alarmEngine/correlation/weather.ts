@@ -70,7 +70,8 @@ interface Humid {
 
 const isExplained = (humid: Humid): boolean => {
   const { definitionId, insideC, insidePct, outsideC, outsidePct, isSoFar, askedC } = humid;
-  if (insideC === null || insidePct === null || outsideC === null || outsidePct === null) return false;
+  // A look without a value is no evidence either way.
+  if (insideC === null || insidePct === null || outsideC === null || outsidePct === null) return isSoFar;
   const inside = { tempC: insideC, rhPct: insidePct };
   const outside = { tempC: outsideC, rhPct: outsidePct };
   return explainedBy[definitionId]?.(inside, outside, isSoFar, askedC) === true;

@@ -74,7 +74,8 @@ const storedSince = (deviceClass: DeviceClass): string => `
 const look = ({ subject, rules, values }: Recall, row: StoredRow, shiftMs: number): void => {
   const reported = overlay(values, { values: row.v, invalid: row.invalid }, NaN);
   rules.forEach((rule, position) => {
-    if ((rule.mask & reported) !== 0) evaluatorIn(subject, position, rule)?.observe(values, row.ts + shiftMs);
+    if ((rule.mask & reported) !== 0)
+      evaluatorIn(subject, position, rule)?.observe(values, row.ts + shiftMs, undefined, reported);
   });
 };
 

@@ -26,8 +26,10 @@ import {
   type RuleOf,
 } from './readings';
 import type { StatefulEvaluator, Reads, Rule } from './rule';
+import { sensorTestOf } from './sensorTest';
+import { sensorEvaluator } from './sensor';
 import { stuckEvaluator } from './stuck';
-import { predictEvaluator, rateEvaluator, type RateForm } from './trends';
+import { predictEvaluator, rateEvaluator, type Prediction, type RateForm } from './trends';
 
 export {
   longestPauseMs,
@@ -100,6 +102,14 @@ const rateForms = (rule: RuleOf<'rate'>, stationClass: StationClass, ms: Duratio
   return [fast, { perMinute: slow, overMs: ms(riseOverS), deadband: (deadband * slow) / perMinute }];
 };
 
+const predictionOf = (rule: RuleOf<'predict'>, stationClass: StationClass, ms: Duration): Prediction => ({
+  limit: rule.limit[stationClass],
+  withinMin: rule.threshold[stationClass],
+  overMs: ms(rule.overS),
+  deadband: rule.deadband,
+  timeConstantMin: rule.timeConstantMin?.[stationClass] ?? Infinity,
+});
+
 const stuckLimits = (
   rule: RuleOf<'stuck'>,
   stationClass: StationClass,
@@ -115,7 +125,7 @@ const stuckLimits = (
 };
 
 const evaluatorOf = (
-  rule: AlarmRule,
+  { rule, ...source }: RuleSource,
   stationClass: StationClass,
   at: Positions,
   ms: Duration,
@@ -126,14 +136,7 @@ const evaluatorOf = (
       return (kept) => rateEvaluator(position, forms, own(kept));
     }
     case 'predict': {
-      const position = at(rule.point);
-      const prediction = {
-        limit: rule.limit[stationClass],
-        withinMin: rule.threshold[stationClass],
-        overMs: ms(rule.overS),
-        deadband: rule.deadband,
-        timeConstantMin: rule.timeConstantMin?.[stationClass] ?? Infinity,
-      };
+      const [position, prediction] = [at(rule.point), predictionOf(rule, stationClass, ms)];
       return (kept) => predictEvaluator(position, prediction, own(kept));
     }
     case 'stuck': {
@@ -143,6 +146,11 @@ const evaluatorOf = (
     case 'jump': {
       const position = at(rule.point);
       return (kept) => jumpEvaluator(position, rule.threshold[stationClass], rule.samples, own(kept));
+    }
+    case 'sensor': {
+      const bus = namesOf(source.deviceClass).indexOf('commFault');
+      const test = sensorTestOf(rule, { ...source, busPosition: bus < 0 ? null : bus }, at, positionIn, ms);
+      return (kept) => sensorEvaluator(test, own(kept));
     }
     case 'frozen': {
       const position = at(rule.counter);
@@ -174,6 +182,9 @@ const evaluatorOf = (
   }
 };
 
+/** The mask of all points of any class. */
+const allPoints = -1;
+
 /** Changes when the memories of evaluators do: what was remembered in another form is forgotten. */
 const memoryForm = 2;
 
@@ -182,7 +193,9 @@ const memoryKeyOf = (rule: AlarmRule, stationClass: StationClass, delayFactor: n
     .update(JSON.stringify([memoryForm, rule, stationClass, delayFactor]))
     .digest('base64url');
 
-const isAboutPeers = (rule: AlarmRule): boolean => 'peerClass' in rule && rule.peerClass !== undefined;
+const isAboutPeers = (rule: AlarmRule): boolean =>
+  ('peerClass' in rule && rule.peerClass !== undefined) ||
+  (rule.kind === 'sensor' && rule.beside !== undefined);
 
 const isAboutControl = (rule: AlarmRule): boolean =>
   rule.kind === 'byHand' || ('command' in rule && rule.command === true);
@@ -208,7 +221,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     return position;
   };
   const reads = readsOf(rule, stationClass, at);
-  const newEvaluator = evaluatorOf(rule, stationClass, at, (seconds) => seconds * secondMs * delayFactor);
+  const newEvaluator = evaluatorOf(source, stationClass, at, (seconds) => seconds * secondMs * delayFactor);
   return {
     definitionId: source.id,
     level: source.level[stationClass],
@@ -216,7 +229,8 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     isEnding: source.isEnabled === false,
     raiseMs: source.raiseDelayS * secondMs * delayFactor,
     clearMs: source.clearDelayS * secondMs * delayFactor,
-    mask,
+    // What a report leaves out is of interest where a sensor may be missing.
+    mask: rule.kind === 'sensor' ? allPoints : mask,
     threshold: 'threshold' in rule ? (rule.threshold?.[stationClass] ?? null) : null,
     isAboutFloods: rule.kind === 'flood',
     afterMs: 'afterS' in rule ? rule.afterS * secondMs * delayFactor : null,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sensorAlarms } from '@contract/sensorAlarms';
 import { alarmCatalogue } from '../catalogue';
 import { compileRule } from './index';
 import type { SiteView } from './rule';
@@ -23,7 +24,7 @@ describe('what the rules of the catalogue remember', () => {
         'roomTempRising',
         'roomTempPredicted',
         'sensorStuck',
-        'sensorJump',
+        ...Object.values(sensorAlarms).flatMap((points): string[] => Object.values(points)),
         'meterFrozen',
         'cardRefused',
         'shortCycling',

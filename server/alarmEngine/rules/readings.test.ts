@@ -178,6 +178,24 @@ describe('a setting that was changed by hand', () => {
   });
 });
 
+describe('a limit beside another sensor', () => {
+  const low = compiled('env', {
+    ...{ kind: 'limit', points: ['roomTempC'], direction: 'below', threshold: per(15), deadband: 2 },
+    beside: {
+      ...{ sensors: [{ deviceClass: 'env', point: 'rackTempC' }], coldest: 5, warmest: 45, apart: 20 },
+    },
+  });
+  const room = (roomTempC: number, rackTempC: number) => low.conditionOf(env({ roomTempC, rackTempC }));
+
+  it('takes no value from a sensor that cannot be right', () => {
+    expect(room(0, 31)).toBe('unknown');
+    expect(room(0, 8)).toBe('violated');
+    expect(room(3, 14)).toBe('violated');
+    expect(room(24, 27)).toBe('normal');
+    expect(room(0, NaN)).toBe('violated');
+  });
+});
+
 describe('a mismatch', () => {
   const said = (rule: Rule, known: Record<string, number>, site?: SiteView) =>
     rule.conditionOf(ac(known), site);

@@ -2,6 +2,7 @@ import type { AlarmRule, RuleGuard } from '@contract/alarmRules';
 import type { StationClass } from '@contract/sites';
 import type { Condition } from '../engine';
 import { against, compare, numberOrNull, type Reads, type SiteView } from './rule';
+import { contradictedBy } from './sensor';
 
 export type RuleOf<Kind extends AlarmRule['kind']> = Extract<AlarmRule, { kind: Kind }>;
 /** Position of a point of the device class that a rule is compiled for. @throws Error when it has none */
@@ -77,15 +78,27 @@ const decisive = (
   return found;
 };
 
+const contradictionOf = ({ beside }: RuleOf<'limit'>, at: Positions) => {
+  if (beside === undefined) return null;
+  const witnesses = beside.sensors.map(({ point }) => {
+    const position = at(point);
+    return (values: ArrayLike<number>) => [valueAt(values, position)].filter((value) => !Number.isNaN(value));
+  });
+  return contradictedBy(witnesses, beside);
+};
+
 export const limit = (rule: RuleOf<'limit'>, stationClass: StationClass, at: Positions): Reads => {
   const { match, deadband, direction } = rule;
   const positions = rule.points.map(at);
   const threshold = rule.threshold[stationClass];
   const isAbove = direction === 'above';
   const ignoreBelow = rule.ignoreBelow ?? -Infinity;
+  const isContradicted = contradictionOf(rule, at);
+  const believed = (value: number, values: ArrayLike<number>): number =>
+    isContradicted?.(value, values) === true ? NaN : value;
   const by = (isFurthest: boolean) =>
     against(
-      (values) => decisive(values, positions, isAbove, isFurthest, ignoreBelow),
+      (values) => believed(decisive(values, positions, isAbove, isFurthest, ignoreBelow), values),
       isAbove,
       threshold,
       deadband,

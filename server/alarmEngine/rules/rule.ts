@@ -45,7 +45,8 @@ export const longestPauseMs = 90 * minuteMs;
 export interface StatefulEvaluator {
   /** All that it remembers, changed in place; plain data that is the same after JSON. */
   readonly memory: object;
-  observe(values: ArrayLike<number>, at: EpochMs, site?: SiteView): Measured;
+  /** @param reported the points that were reported just now, as a mask; absent: all of which something is known */
+  observe(values: ArrayLike<number>, at: EpochMs, site?: SiteView, reported?: number): Measured;
 }
 
 /** A definition made ready for one device class and station class: positions instead of names, milliseconds. */

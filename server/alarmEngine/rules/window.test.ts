@@ -66,3 +66,22 @@ describe('a window over the readings of a point', () => {
     expect(heardAfter(longestPauseMs + 1)).toEqual([2]);
   });
 });
+
+describe('a step that no room takes', () => {
+  it('begins the window anew: a sensor that is right again is no trend', () => {
+    const samples: Sample[] = [];
+    const window = new Window(5 * minuteMs, samples);
+    for (let i = 0; i < 5; i++) window.add(i * minuteMs, 0);
+    for (let i = 5; i < 12; i++) window.add(i * minuteMs, 24);
+    expect(window.change()?.by).toBe(0);
+    for (let i = 12; i < 20; i++) window.add(i * minuteMs, 24 + 3 * (i - 11));
+    expect(window.change()?.by).toBeGreaterThan(10);
+  });
+
+  it('does not where looks are far apart', () => {
+    const window = new Window(30 * minuteMs, []);
+    window.add(0, 22);
+    window.add(30 * minuteMs, 40);
+    expect(window.change()?.by).toBe(18);
+  });
+});

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@contract/time';
+import { minuteMs, type EpochMs } from '@contract/time';
 import { longestPauseMs } from './rule';
 
 export interface Sample {
@@ -8,6 +8,15 @@ export interface Sample {
 
 /** Samples of a window, thinned so that a device that speaks often costs no more than one that speaks rarely. */
 export const mostSamples = 64;
+
+/**
+ * No room warms or cools by as much within two minutes, in the point's unit: a sensor does that was not right, or is
+ * right again. A trend over such a step is none.
+ */
+const [largestStep, stepWithinMs] = [15, 2 * minuteMs];
+
+const isStep = (before: Sample, at: EpochMs, value: number): boolean =>
+  Math.abs(value - before.value) > largestStep && at - before.at <= stepWithinMs;
 
 /** The newest samples of a point, over a stretch of time; `samples` is changed in place. */
 export class Window {
@@ -19,7 +28,7 @@ export class Window {
   add(at: EpochMs, value: number): void {
     const { samples, overMs } = this;
     let last = samples.at(-1);
-    if (last !== undefined && at - last.at > longestPauseMs) {
+    if (last !== undefined && (at - last.at > longestPauseMs || isStep(last, at, value))) {
       samples.length = 0;
       last = undefined;
     }

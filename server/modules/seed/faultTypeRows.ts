@@ -1,4 +1,5 @@
 import type { LocalName } from '@contract/languages';
+import { sensorAlarms } from '@contract/sensorAlarms';
 
 interface SeededType {
   code: string;
@@ -7,6 +8,8 @@ interface SeededType {
   alarms: readonly string[];
   checklist: Record<keyof LocalName, readonly string[]>;
 }
+
+const sensorIds = Object.values(sensorAlarms).flatMap((points): string[] => Object.values(points));
 
 /** The types of the dictionary that look-ups answered before, bound to the alarm catalogue. */
 export const faultTypeRows: readonly SeededType[] = [
@@ -155,7 +158,7 @@ export const faultTypeRows: readonly SeededType[] = [
   {
     code: 'sensor',
     name: { zh: '传感器故障', en: 'Sensor fault', hk: '感應器故障' },
-    alarms: ['sensorStuck', 'sensorJump', 'sensorDisagreement', 'meterFrozen'],
+    alarms: ['sensorStuck', ...sensorIds, 'sensorDisagreement', 'meterFrozen'],
     checklist: {
       zh: ['用便携仪表比对读数', '检查接线和安装位置', '更换后再次比对'],
       en: [

@@ -3,7 +3,7 @@ import { pointsByClass, type DeviceClass } from '@contract/points';
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
 import { climateOf } from '@field/climate/climate';
 import { kindOf, pointsByKind } from '@field/devices/kinds';
-import { relive } from '@field/devices/report';
+import { relive, type Report } from '@field/devices/report';
 import { newSite } from '@field/devices/site';
 import type { Fault } from '@field/faults/fault';
 import type { SitePlan } from '@field/sites/plan';
@@ -16,6 +16,7 @@ import {
   type Rule,
   type SiteView,
 } from '@server/alarmEngine/rules';
+import { perfectLine, type Line } from './sloppiness';
 import { explainedBy } from '@server/alarmEngine/correlation/weather';
 
 /** The rules watch from here on, so that what stands when the day begins began when it did. */
@@ -46,15 +47,25 @@ const watchesOf = (deviceClass: string, { declaration }: SitePlan): Watch[] =>
       (each: AlarmDefinition) =>
         each.deviceClass === deviceClass &&
         each.isAvailable &&
-        (isAboutOneDevice(each.rule) || each.rule.kind === 'stuck'),
+        (isAboutOneDevice(each.rule) || each.rule.kind === 'stuck' || each.rule.kind === 'sensor'),
     )
     .map((definition) => {
       const rule = compileRule(definition, declaration.stationClass, 1);
       return { rule, evaluator: rule.newEvaluator?.() ?? null, state: quiet, open: null };
     });
 
+type Declared = SitePlan['declaration']['devices'][number];
+
+const reportedBy = (device: Declared): number => {
+  const said = new Set(pointsByKind[kindOf(device)].map(({ name }) => name));
+  return pointsByClass[device.class].reduce(
+    (mask, { name }, i) => (said.has(name) ? mask | (1 << i) : mask),
+    0,
+  );
+};
+
 /** What a device says stands where its class has it: a branch meter has two of a meter's points. */
-function inClassOrder(device: SitePlan['declaration']['devices'][number], said: readonly number[]): number[] {
+function inClassOrder(device: Declared, said: readonly number[]): number[] {
   const position = new Map(pointsByKind[kindOf(device)].map(({ name }, i) => [name, i]));
   return pointsByClass[device.class].map(({ name }) => said[position.get(name) ?? -1] ?? NaN);
 }
@@ -71,16 +82,27 @@ const isOfWeather = (
   values: ArrayLike<number>,
   isSoFar: boolean,
   beside: SiteView,
-): boolean =>
-  explainedBy[definitionId]?.(
-    { tempC: values[roomC] ?? NaN, rhPct: values[roomPct] ?? NaN },
-    { tempC: values[outsideC] ?? NaN, rhPct: values[outsidePct] ?? NaN },
-    isSoFar,
-    Math.min(...beside.valuesOf('ac').map((ac) => ac[setpoint] ?? Infinity)),
-  ) === true;
+): boolean => {
+  const inside = { tempC: values[roomC] ?? NaN, rhPct: values[roomPct] ?? NaN };
+  const outside = { tempC: values[outsideC] ?? NaN, rhPct: values[outsidePct] ?? NaN };
+  if ([inside, outside].some(({ tempC, rhPct }) => Number.isNaN(tempC + rhPct))) return isSoFar;
+  const asked = Math.min(
+    ...beside
+      .valuesOf('ac')
+      .map((ac) => ac[setpoint] ?? NaN)
+      .filter((value) => !Number.isNaN(value)),
+  );
+  return explainedBy[definitionId]?.(inside, outside, isSoFar, asked) === true;
+};
 
 /** Everything that the rules say of one site over a day, by the engine that judges live readings. */
-export function alarmsOf(plan: SitePlan, faults: readonly Fault[], seed: number, from: EpochMs): Episode[] {
+export function alarmsOf(
+  plan: SitePlan,
+  faults: readonly Fault[],
+  seed: number,
+  from: EpochMs,
+  line: Line = perfectLine,
+): Episode[] {
   const beginsAt = from - watchedBeforeMs;
   const climate = climateOf(plan.declaration.city.code, seed);
   const site = newSite(plan, climate, beginsAt - settlingMs, [...faults]);
@@ -91,20 +113,23 @@ export function alarmsOf(plan: SitePlan, faults: readonly Fault[], seed: number,
   const valuesOf = (deviceClass: string) => newest.filter((_, i) => devices[i]?.class === deviceClass);
   const episodes: Episode[] = [];
   const hear = silenceFrom(beginsAt, episodes);
-  for (const { device, t, values: said } of relive(site, from + dayMs, minuteMs)) {
-    hear(t, site.isCut);
-    const declared = devices[device];
-    if (!declared) continue;
+  const look = (declared: Declared, device: number, { t, values: said }: Report): void => {
     const values = inClassOrder(declared, said);
     newest[device] = values;
-    const { code } = declared;
-    const ratedPowerW = declared.ratedPowerW ?? NaN;
+    const { code, ratedPowerW = NaN } = declared;
+    const seen = { values, reported: reportedBy(declared), t, beside: { valuesOf, ratedPowerW } };
     for (const watch of watches[device] ?? [])
-      judge(watch, values, t, { valuesOf, ratedPowerW }, (definitionId, at) => {
+      judge(watch, seen, (definitionId, at) => {
         const episode = { definitionId, device: code, at, until: Infinity, isCalling: false };
         episodes.push(episode);
         return episode;
       });
+  };
+  for (const report of relive(site, from + dayMs, minuteMs)) {
+    hear(report.t, site.isCut);
+    const declared = devices[report.device];
+    if (!declared) continue;
+    for (const said of line(report, kindOf(declared))) look(declared, report.device, said);
   }
   return episodes;
 }
@@ -132,15 +157,21 @@ function silenceFrom(beginsAt: EpochMs, episodes: Episode[]) {
   };
 }
 
+/** One report as the rules of its device see it. */
+interface Seen {
+  values: number[];
+  reported: number;
+  t: EpochMs;
+  beside: SiteView;
+}
+
 function judge(
   watch: Watch,
-  values: number[],
-  t: EpochMs,
-  beside: SiteView,
+  { values, reported, t, beside }: Seen,
   opened: (definitionId: string, at: EpochMs) => Episode,
 ): void {
   const { rule, evaluator, open: before } = watch;
-  const measured = evaluator?.observe(values, t, beside);
+  const measured = evaluator?.observe(values, t, beside, reported);
   const condition = measured?.condition ?? rule.conditionOf(values, beside);
   const next = step(watch.state, rule, condition, t, measured?.value ?? rule.valueOf(values, beside));
   watch.state = next.state;

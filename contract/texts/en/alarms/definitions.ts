@@ -72,6 +72,7 @@ export const definitions = {
   'alarms.rule.predict': 'Predicted to reach a limit',
   'alarms.rule.stuck': 'Frozen value',
   'alarms.rule.jump': 'Jump or out of range',
+  'alarms.rule.sensor': 'Sensor invalid',
   'alarms.rule.disagree': 'Sensor discrepancy',
   'alarms.rule.frozen': 'Counter frozen',
   'alarms.rule.count': 'Too many events',

@@ -72,6 +72,7 @@ export const definitions = {
   'alarms.rule.predict': '預計超限',
   'alarms.rule.stuck': '數值不變',
   'alarms.rule.jump': '跳變或缺失',
+  'alarms.rule.sensor': '感應器無效',
   'alarms.rule.disagree': '感應器不一致',
   'alarms.rule.frozen': '計數停頓',
   'alarms.rule.count': '時段內次數過多',

@@ -72,6 +72,7 @@ export const definitions = {
   'alarms.rule.predict': '预计越限',
   'alarms.rule.stuck': '数值不变',
   'alarms.rule.jump': '跳变或缺失',
+  'alarms.rule.sensor': '传感器无效',
   'alarms.rule.disagree': '传感器不一致',
   'alarms.rule.frozen': '计数停滞',
   'alarms.rule.count': '时段内次数过多',

@@ -44,7 +44,7 @@ export const raisesOver = (
     last = ts;
     const reported = overlay(values, reading, NaN);
     if ((rule.mask & reported) === 0) continue;
-    const { condition, value } = evaluator?.observe(values, ts) ?? {
+    const { condition, value } = evaluator?.observe(values, ts, plate, reported) ?? {
       condition: rule.conditionOf(values, plate),
       value: rule.valueOf(values, plate),
     };

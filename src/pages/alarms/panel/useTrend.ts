@@ -30,6 +30,7 @@ export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
     case 'predict':
     case 'stuck':
     case 'jump':
+    case 'sensor':
     case 'disagree':
     case 'change':
     case 'byHand':

@@ -5,6 +5,7 @@ import { energy } from './energy';
 import { outcomes } from './outcomes';
 import { power } from './power';
 import { safety } from './safety';
+import { sensors } from './sensors';
 
 /** Names, causes and advice of all alarms. */
 export const catalogue = {
@@ -15,4 +16,5 @@ export const catalogue = {
   ...outcomes,
   ...power,
   ...safety,
+  ...sensors,
 };
