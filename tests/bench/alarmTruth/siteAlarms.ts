@@ -116,8 +116,13 @@ export function alarmsOf(
   const look = (declared: Declared, device: number, { t, values: said }: Report): void => {
     const values = inClassOrder(declared, said);
     newest[device] = values;
-    const { code, ratedPowerW = NaN } = declared;
-    const seen = { values, reported: reportedBy(declared), t, beside: { valuesOf, ratedPowerW } };
+    const { code } = declared;
+    const seen = {
+      values,
+      reported: reportedBy(declared),
+      t,
+      beside: { valuesOf, ratedPowerW: declared.ratedPowerW ?? NaN },
+    };
     for (const watch of watches[device] ?? [])
       judge(watch, seen, (definitionId, at) => {
         const episode = { definitionId, device: code, at, until: Infinity, isCalling: false };
