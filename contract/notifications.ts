@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Alarm } from './alarms';
 import { FaultOrder } from './faults';
 import { Language } from './languages';
+import { isMobileNumber } from './phones';
 import { EpochMs } from './time';
 
 export const ChannelKind = z
@@ -13,6 +14,13 @@ export type ChannelKind = z.infer<typeof ChannelKind>;
 const addressedKinds: readonly string[] = ['webhook', 'dingtalk', 'wecom', 'feishu'];
 export const isAddressed = (kind: string): boolean => addressedKinds.includes(kind);
 
+const Email = z.email().max(200);
+/** Whether a text is one address that a channel of this kind can send to; kinds with an address of their own need none. */
+export const isAddressFor = (kind: string, text: string): boolean => {
+  if (kind === 'email') return Email.safeParse(text).success;
+  return kind !== 'sms' || isMobileNumber(text);
+};
+
 /**
  * `alarm`: alarms that call, `cleared`: those of them that are over, `digest`: a collection, `test`: the test button,
  * `report`: what a job made, `fault`: orders whose time runs out, or that came back.
@@ -22,9 +30,9 @@ export const NotificationEvent = z
   .meta({ id: 'NotificationEvent' });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
-/** `dead`: given up, or there was nobody to tell; a person may try again. */
+/** `dead`: given up, or there was nobody to notify; a person may try again. `skipped`: its route says not to send it. */
 export const DeliveryState = z
-  .enum(['waiting', 'sending', 'delivered', 'dead'])
+  .enum(['waiting', 'sending', 'delivered', 'dead', 'skipped'])
   .meta({ id: 'DeliveryState' });
 export type DeliveryState = z.infer<typeof DeliveryState>;
 

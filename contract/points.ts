@@ -188,7 +188,8 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
 /**
  * What the rules of the class `centre` look at, in this order: the worst of all server processes; `intakeHeld`, 1
  * while the intake pauses because the data disk is nearly full; walls that fell silent; the worst of the operator's
- * other servers; and `intakeFailing`, 1 while the database refuses what the intake writes.
+ * other servers; `intakeFailing`, 1 while the database refuses what the intake writes; and alert routes whose last
+ * messages reached nobody.
  */
 export const centrePoints = [
   'cpuPct',
@@ -202,6 +203,7 @@ export const centrePoints = [
   'foreignDiskPct',
   'memoryPct',
   'intakeFailing',
+  'unreachedRoutes',
 ] as const;
 export type CentrePoint = (typeof centrePoints)[number];
 /** What the centre knows of itself; null or absent where it is not known. */

@@ -16,7 +16,7 @@ interface NotificationDeliveriesTable {
   body: string;
   payload: unknown;
   attachment: Generated<string | null>;
-  state: 'waiting' | 'sending' | 'delivered' | 'dead';
+  state: 'waiting' | 'sending' | 'delivered' | 'dead' | 'skipped';
   attempts: Generated<number>;
   next_at: number | null;
   lease_until: number | null;

@@ -54,7 +54,7 @@ export const resource = defineResource({
     routeName: { kind: 'text', max: 60, readOnly: true, list: 160, isExtra: true, export: true },
     state: {
       kind: 'choice',
-      values: ['waiting', 'sending', 'delivered', 'dead'],
+      values: ['waiting', 'sending', 'delivered', 'dead', 'skipped'],
       readOnly: true,
       list: 120,
       search: 'in',

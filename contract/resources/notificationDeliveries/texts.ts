@@ -32,6 +32,7 @@ export const zh = wordsOf(resource, {
     'state.sending': '发送中',
     'state.delivered': '已送达',
     'state.dead': '已放弃',
+    'state.skipped': '按规则未发',
   },
   special: {
     retry: '重试',
@@ -71,6 +72,7 @@ export const en = wordsOf(resource, {
     'state.sending': 'Sending',
     'state.delivered': 'Delivered',
     'state.dead': 'Given up',
+    'state.skipped': 'Not sent, by its route',
   },
   special: {
     retry: 'Try again',
@@ -110,6 +112,7 @@ export const hk = wordsOf(resource, {
     'state.sending': '傳送中',
     'state.delivered': '已送達',
     'state.dead': '已放棄',
+    'state.skipped': '按規則未傳送',
   },
   special: {
     retry: '重試',

@@ -15,6 +15,10 @@ export const answers = {
   'fields.timeOfDay': '{{field}}: write a time of day such as 08:30',
   'fields.endOfSpan': '{{field}}: write a time of day such as 17:30; the end of a day may be 24:00',
   'fields.calendarDay': '{{field}}: write a day that exists, such as 2026-10-01',
+  'fields.oneEmail':
+    '{{field}}: one e-mail address such as duty@example.net, without a name; make a route for each further one',
+  'fields.onePhone':
+    '{{field}}: one mobile number such as 13800000000 or +85291234567; make a route for each further one',
   'fields.endBeforeStart': '{{field}}: must be after the start',
   'fields.absent': '{{field}}: “{{value}}” does not exist',
   'fields.absentAmong': '{{field}}: “{{value}}” does not exist; possible: {{values}}',

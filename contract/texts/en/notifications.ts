@@ -23,5 +23,16 @@ export const notifications = {
   'notify.error.nobody': 'There was nobody to notify',
   'notify.error.author.gone': 'The author of the route has no account any more',
   'notify.error.author.noRight': 'The author of the route may not send alarms any more',
+  'notify.error.author.noArea': 'The author of the route sees no area',
+  'notify.error.unseen': 'No recipient may see what it is about',
   'notify.error.noAddress': 'The recipient has no address for this channel',
+  'notify.error.badAddress': '“{{address}}” is no address for this channel',
+  'notify.error.channelOff': 'The channel is switched off',
+  'notify.error.routeOff': 'The route is switched off',
+  'notify.error.outsideHours': 'Outside the days and hours of the route',
+  'notify.error.outOfScope': 'Outside what the author of the route may see',
+  'notify.error.replanned': 'Planned again for the recipients of now',
+  'outbound.privateNetwork':
+    '{{host}} is in a private network, which this installation does not allow. To allow it, the operator of the server adds its network to the environment variable NOTIFY_NETWORKS, such as NOTIFY_NETWORKS={{network}}, and restarts it',
+  'outbound.protocol': '{{protocol}} is not supported',
 } as const;

@@ -15,6 +15,8 @@ export const answers = {
   'fields.timeOfDay': '{{field}}：請填寫時刻，例如 08:30',
   'fields.endOfSpan': '{{field}}：請填寫時刻，例如 17:30；一日的結束可寫 24:00',
   'fields.calendarDay': '{{field}}：請填寫存在的日期，例如 2026-10-01',
+  'fields.oneEmail': '{{field}}：只填一個電郵地址，例如 duty@example.net，不帶姓名；多個地址請各建一條規則',
+  'fields.onePhone': '{{field}}：只填一個手機號碼，例如 13800000000 或 +85291234567；多個號碼請各建一條規則',
   'fields.endBeforeStart': '{{field}}：必須遲於開始時間',
   'fields.absent': '{{field}}：「{{value}}」不存在',
   'fields.absentAmong': '{{field}}：「{{value}}」不存在，可選：{{values}}',

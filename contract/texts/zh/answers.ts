@@ -16,6 +16,8 @@ export const answers = {
   'fields.timeOfDay': '{{field}}：请填写时刻，如 08:30',
   'fields.endOfSpan': '{{field}}：请填写时刻，如 17:30；一天的结束可写 24:00',
   'fields.calendarDay': '{{field}}：请填写存在的日期，如 2026-10-01',
+  'fields.oneEmail': '{{field}}：只填一个邮箱地址，如 duty@example.net，不带姓名；多个地址请各建一条规则',
+  'fields.onePhone': '{{field}}：只填一个手机号，如 13800000000 或 +85291234567；多个号码请各建一条规则',
   'fields.endBeforeStart': '{{field}}：必须晚于开始时间',
   'fields.absent': '{{field}}：“{{value}}”不存在',
   'fields.absentAmong': '{{field}}：“{{value}}”不存在，可选：{{values}}',

@@ -38,7 +38,7 @@ const strained = (
 
 /** What has waited already: a lag is a time itself, and who is silent was given its time. */
 const isJudgedAtOnce = (point: CentrePoint): boolean =>
-  point === 'ingestLagS' || point === 'silentWalls' || point === 'foreignLost';
+  ['ingestLagS', 'silentWalls', 'foreignLost', 'unreachedRoutes'].includes(point);
 
 export const centreAlarms: readonly Entry[] = [
   {
@@ -154,6 +154,10 @@ export const centreAlarms: readonly Entry[] = [
   },
   strained('intakeLagging', null, 'ingestLagS', { threshold: 120, deadband: 60, unit: 's' }),
   strained('wallSilent', null, 'silentWalls', { threshold: 0, deadband: 0, unit: '' }),
+  {
+    ...strained('nobodyNotified', null, 'unreachedRoutes', { threshold: 0, deadband: 0, unit: '' }),
+    level: everywhere(1),
+  },
   strained('foreignServerLost', null, 'foreignLost', { threshold: 0, deadband: 0, unit: '' }),
   strained('foreignServerStrained', null, 'foreignCpuPct', { threshold: 90, deadband: 10, unit: '%' }),
   strained('foreignServerMemory', null, 'foreignMemoryPct', { threshold: 92, deadband: 4, unit: '%' }),

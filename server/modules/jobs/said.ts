@@ -1,10 +1,11 @@
 import type { Language } from '@contract/languages';
-import { isTextKey, say, type TextKey } from '../../platform/http/words';
+import { spokenWords, storedWords } from '../../platform/http/storedWords';
+import type { TextKey } from '../../platform/http/words';
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** A line of a run as it is kept: which words, and what they speak of. Whoever reads it reads it in their language. */
-export const kept = (key: TextKey, details: Details = {}): string => JSON.stringify([key, details]);
+/** A line of a run as it is stored. */
+export const kept = storedWords;
 
 /** What a run was, or was not, done for, in words; anything else that is thrown is told as it is. */
 export class JobRefusal extends Error {
@@ -18,16 +19,5 @@ export class JobRefusal extends Error {
 export const spoken = (lines: string, language: Language): string =>
   lines
     .split('\n')
-    .map((line) => words(line, language) ?? line)
+    .map((line) => spokenWords(line, language))
     .join('\n');
-
-function words(line: string, language: Language): string | null {
-  if (!line.startsWith('["jobs.said.')) return null;
-  try {
-    const [key, details] = JSON.parse(line) as [string, Details];
-    return isTextKey(key) ? say(language, key, details) : null;
-  } catch {
-    // Cut off where the log ends.
-    return null;
-  }
-}

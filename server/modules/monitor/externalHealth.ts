@@ -4,13 +4,16 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
+import { countUnreachedRoutes } from '../notifications/unreached.store';
 import { listForeign } from './foreign/foreign.store';
 import { wallsAlive } from './monitor.store';
 
-/** What stands around the centre and may fall silent: walls, and the operator's other servers. */
+/** What stands around the centre and may fall silent: walls, the operator's other servers, and people. */
 export interface ExternalHealth extends Unit {
   walls(): readonly WallHealth[];
   foreign(): readonly ForeignServer[];
+  /** Routes whose last messages reached nobody. */
+  unreachedRoutes(): number;
 }
 
 const everyMs = 5_000;
@@ -26,10 +29,12 @@ export function createExternalHealth({
 }): ExternalHealth {
   let walls: readonly WallHealth[] = [];
   let foreign: readonly ForeignServer[] = [];
+  let unreached = 0;
   let end = () => {};
   const look = async (): Promise<void> => {
     const now = clock.now();
     [walls, foreign] = [await wallsAlive(pool, now), await listForeign(pool, now)];
+    unreached = await countUnreachedRoutes(pool);
   };
   return {
     name: 'external health',
@@ -37,12 +42,13 @@ export function createExternalHealth({
       await look();
       end = clock.every(everyMs, () => {
         look().catch((error: unknown) =>
-          log.warn({ reason: String(error) }, 'walls and foreign servers could not be looked at'),
+          log.warn({ reason: String(error) }, 'walls, foreign servers and routes could not be looked at'),
         );
       });
     },
     stop: async () => end(),
     walls: () => walls,
     foreign: () => foreign,
+    unreachedRoutes: () => unreached,
   };
 }

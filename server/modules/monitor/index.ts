@@ -45,7 +45,12 @@ export function createMonitor(deps: MonitorDeps): Monitor {
       const servers = await listForeign(shared.pool, clock.now());
       return servers.filter(({ isEnabled }) => isEnabled);
     },
-    vitals: createVitals({ recorder, externalHealth, clock }),
+    vitals: createVitals({
+      recorder,
+      externalHealth,
+      clock,
+      unreachedRoutes: externalHealth.unreachedRoutes,
+    }),
     readCentre: createCentre({ recorder, externalHealth, clock }),
   };
 }

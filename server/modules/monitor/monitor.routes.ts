@@ -3,6 +3,7 @@ import type { MonitorHealth } from '@contract/monitor';
 import { hourMs, minuteMs } from '@contract/time';
 import type { ServerHealth } from '@contract/live';
 import type { Log } from '../../platform/log';
+import { currentCall } from '../../platform/http/currentCall';
 import { type Route, serve } from '../../platform/http/route';
 import type { Params } from '../params/params.store';
 import { textTime } from './textTime';
@@ -58,6 +59,6 @@ async function healthOf(
     database: await databaseHealth(pool, now),
     deadLetters: await countDeadLetters(pool, now - hourMs),
     walls: await wallsAlive(pool, now),
-    work: await workHealth(pool, now),
+    work: await workHealth(pool, now, currentCall()?.language),
   };
 }

@@ -26,10 +26,11 @@ export interface VitalsPorts {
   recorder: Pick<Recorder, 'processes'>;
   externalHealth: Pick<ExternalHealth, 'walls' | 'foreign'>;
   clock: Pick<Clock, 'now'>;
+  unreachedRoutes?: () => number;
 }
 
 /** The worst of every process and of what stands around: one that suffocates is not hidden by one that idles. */
-export const createVitals = ({ recorder, externalHealth, clock }: VitalsPorts): Vitals => {
+export const createVitals = ({ recorder, externalHealth, clock, unreachedRoutes }: VitalsPorts): Vitals => {
   return () => {
     const all = recorder.processes();
     const foreign = externalHealth.foreign().filter(({ isEnabled }) => isEnabled);
@@ -43,6 +44,7 @@ export const createVitals = ({ recorder, externalHealth, clock }: VitalsPorts): 
       foreignCpuPct: worst(foreign.map(({ figures }) => figures?.cpuPct)),
       foreignMemoryPct: worst(foreign.map(({ figures }) => figures?.memoryPct)),
       foreignDiskPct: worst(foreign.map(({ figures }) => figures?.diskPct)),
+      ...(unreachedRoutes && { unreachedRoutes: unreachedRoutes() }),
     };
   };
 };

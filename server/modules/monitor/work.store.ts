@@ -1,6 +1,8 @@
+import type { Language } from '@contract/languages';
 import type { WorkHealth } from '@contract/monitor';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
+import { spokenWords } from '../../platform/http/storedWords';
 
 const jobs = `
   select (select count(*)::int from jobs where status = '0') as enabled,
@@ -30,7 +32,7 @@ const failing = `
 type Failing = WorkHealth['notifications']['failing'][number];
 
 /** What runs by itself, over all processes. */
-export async function workHealth(pool: Pool, now: EpochMs): Promise<WorkHealth> {
+export async function workHealth(pool: Pool, now: EpochMs, language: Language = 'zh'): Promise<WorkHealth> {
   const one = async <T>(text: string): Promise<T> => {
     const { rows } = await pool.query(text, [now, now - dayMs]);
     const [row] = rows as [Record<string, unknown>];
@@ -39,5 +41,7 @@ export async function workHealth(pool: Pool, now: EpochMs): Promise<WorkHealth> 
   };
   const failingRows = await pool.query<Failing>(failing, [now - dayMs]);
   const counts = await one<Omit<WorkHealth['notifications'], 'failing'>>(notifications);
-  return { jobs: await one(jobs), notifications: { ...counts, failing: failingRows.rows } };
+  const words = (error: string) => spokenWords(error, language);
+  const channels = failingRows.rows.map((row) => ({ ...row, error: words(row.error) }));
+  return { jobs: await one(jobs), notifications: { ...counts, failing: channels } };
 }

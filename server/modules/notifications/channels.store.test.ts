@@ -113,8 +113,19 @@ describe('a channel', () => {
     ])
       expect(await refused(url)).toMatchObject({
         reason: 'notificationFailed',
-        msg: expect.stringContaining('private') as string,
+        msg: expect.stringContaining('NOTIFY_NETWORKS') as string,
       });
+    const channelId = await add('/system/notificationChannel', {
+      ...{ channelName: 'inner', kind: 'webhook', url: 'http://10.9.8.7:8080/x' },
+    });
+    const test = (language: string) =>
+      ask(`/system/notificationChannel/test/${channelId}`, { method: 'POST', body: {}, language });
+    expect((await test('zh')).msg).toMatch(/10\.9\.8\.7.*内网.*NOTIFY_NETWORKS=10\.9\.8\.7\/32/);
+    expect((await test('hk')).msg).toMatch(/內聯網.*NOTIFY_NETWORKS/);
+    const { rows } = (await ask('/monitor/notificationDelivery/list?pageSize=1', {
+      language: 'en',
+    })) as unknown as { rows: { lastError: string }[] };
+    expect(rows[0]?.lastError).toMatch(/10\.9\.8\.7 is in a private network.*NOTIFY_NETWORKS/);
     expect(
       await ask('/system/notificationChannel', {
         body: { channelName: 'f', kind: 'webhook', url: 'file:///etc/passwd' },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ResourceHooks } from '../../crud';
 import type { Db } from '../../platform/database/database';
+import { currentCall } from '../../platform/http/currentCall';
+import { spokenWords } from '../../platform/http/storedWords';
 import { alarmScope } from '../alarms/alarmScope';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { alarmListPermission, authorsInScope, faultListPermission, ofAuthors } from './authors';
@@ -18,6 +20,11 @@ export const deliveryHooks = ({ db, scopeOf }: DeliveryHooksDeps) =>
       silentSince: sql`(select c.failing_since from notification_circuits c
         where t.state in ('waiting', 'sending') and c.channel_id = t.channel_id and c.recipient = t.recipient
           and c.failures > 0)`,
+    },
+    outgoing(record) {
+      const { lastError } = record;
+      if (typeof lastError !== 'string') return record;
+      return { ...record, lastError: spokenWords(lastError, currentCall()?.language ?? 'zh') };
     },
     async visible(actor) {
       const authors = await authorsInScope(db, actor);

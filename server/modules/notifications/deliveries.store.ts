@@ -16,8 +16,10 @@ export interface NewDelivery extends Composed {
   language: Language;
   alarmIds: readonly number[];
   orderIds?: readonly number[];
-  /** Set when it cannot go out at all: kept as given up, for people to see. */
+  /** Set when it cannot go out at all: stored as given up or skipped, for people to see. */
   error: string | null;
+  /** Its route says not to send it. */
+  isSkipped?: boolean;
   /** When it goes out; without it, at once. */
   dueAt?: EpochMs;
   /** The gravest level it tells of. */
@@ -49,7 +51,7 @@ export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: Epo
       attachment: delivery.attachment ?? null,
       level: delivery.level ?? null,
       raised_at: delivery.raisedAt ?? null,
-      state: error === null ? 'waiting' : 'dead',
+      state: error === null ? 'waiting' : delivery.isSkipped ? 'skipped' : 'dead',
       next_at: error === null ? (delivery.dueAt ?? now) : null,
       last_error: error,
       created_at: now,

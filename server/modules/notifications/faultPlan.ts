@@ -4,16 +4,16 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
 import { within } from '../../platform/database/within';
-import { say } from '../../platform/http/words';
 import { orderColumns, orderOf, orderSource, type OrderRow } from '../faults/orderRow';
 import { covers, scopeOfUser, type Place } from '../scope';
-import { faultListPermission, stateOfAuthor } from './authors';
+import { faultListPermission } from './authors';
 import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
 import { composeFaults, type FaultNews } from './faultMessages';
 import { againMs, type PlanSettings } from './plan';
 import { nobodyOf, recipientsOf, type Recipient } from './recipients';
-import { findRoute, isOpen, type NotificationRoute } from './route';
+import { dead, hindranceOf, skipped, type Hindrance } from './outcome';
+import { findRoute, type NotificationRoute } from './route';
 
 interface Placed {
   news: FaultNews;
@@ -61,8 +61,9 @@ const inScopeOf = async (trx: Trx, userId: number | null, placed: readonly Place
 const deliver = async (
   trx: Trx,
   { route, channel, settings, now }: Telling,
-  { userId, address, language, quietHours }: Recipient,
-  { placed, error }: { placed: readonly Placed[]; error: string | null },
+  { userId, address, language, quietHours, error }: Recipient,
+  placed: readonly Placed[],
+  isSkipped = false,
 ): Promise<void> => {
   const news = placed.map((one) => one.news);
   const matter = { levels: news.map(({ order }) => order.level), isToDuty: route.recipients === 'duty' };
@@ -82,7 +83,8 @@ const deliver = async (
       raisedAt: Math.min(...placed.map(({ calledAt }) => calledAt)),
       orderIds: [...new Set(news.map(({ order }) => order.id))],
       dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
-      error: error ?? (address === null ? say(language, 'notify.error.noAddress') : null),
+      error,
+      isSkipped,
     },
     now,
   );
@@ -92,23 +94,37 @@ const tellRoute = async (trx: Trx, routeId: number, settings: PlanSettings, now:
   const called = await takeFaultCalls(trx, routeId, now);
   const route = await findRoute(trx, routeId);
   const channel = route && (await findChannel(trx, route.channelId));
-  if (!route || !channel?.isOn || !(await isOpen(trx, route, settings.timeZone, now))) return;
-  const placed = route.authorId === null ? [] : await inScopeOf(trx, route.authorId, called);
-  if (placed.length === 0) return;
+  if (!route || !channel || called.length === 0) return;
   const telling = { route, channel, settings, now };
-  const { language } = channel;
-  const nobody: Recipient = { ...nobodyOf(channel), address: '' };
-  const state = await stateOfAuthor(trx, route.authorId);
-  if (state !== 'active')
-    return deliver(trx, telling, nobody, { placed, error: say(language, `notify.error.author.${state}`) });
-  const recipients = await recipientsOf(trx, route, channel, settings.timeZone, now);
-  // Kept as given up: that a night had no duty must not go unseen.
-  if (recipients.length === 0)
-    return deliver(trx, telling, nobody, { placed, error: say(language, 'notify.error.nobody') });
+  const { timeZone } = settings;
+  const when = { permission: faultListPermission, isTimed: true, timeZone, now };
+  const hindrance = await hindranceOf(trx, route, channel, when);
+  if (hindrance !== null) return tellNobody(trx, telling, called, hindrance);
+  const seen = await inScopeOf(trx, route.authorId, called);
+  const unseen = called.filter((one) => !seen.includes(one));
+  await tellNobody(trx, telling, unseen, skipped('notify.error.outOfScope'));
+  const recipients = await recipientsOf(trx, route, channel, timeZone, now);
+  const planned = new Set<Placed>();
   for (const recipient of recipients) {
-    const seen = await inScopeOf(trx, recipient.userId, placed);
-    if (seen.length > 0) await deliver(trx, telling, recipient, { placed: seen, error: null });
+    const own = await inScopeOf(trx, recipient.userId, seen);
+    for (const one of own) planned.add(one);
+    if (own.length > 0) await deliver(trx, telling, recipient, own);
   }
+  const missed = seen.filter((one) => !planned.has(one));
+  const why = recipients.length === 0 ? 'notify.error.nobody' : 'notify.error.unseen';
+  await tellNobody(trx, telling, missed, dead(why));
+};
+
+/** Stored all the same: that a night had no duty must not go unseen. */
+const tellNobody = async (
+  trx: Trx,
+  telling: Telling,
+  placed: readonly Placed[],
+  { state, why }: Hindrance,
+): Promise<void> => {
+  if (placed.length === 0) return;
+  const nobody: Recipient = { ...nobodyOf(telling.channel), address: '', error: why };
+  await deliver(trx, telling, nobody, placed, state === 'skipped');
 };
 
 /** Calls about orders become messages; a route that cannot be told is tried again, and holds up no other. */

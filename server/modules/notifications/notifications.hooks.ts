@@ -1,4 +1,5 @@
-import { isAddressed } from '@contract/notifications';
+import { isAddressed, isAddressFor } from '@contract/notifications';
+import { textOf } from '@contract/values';
 import { sql } from 'kysely';
 import type { TextTime } from '../../crud';
 import type { Actor } from '../../platform/http/route';
@@ -28,9 +29,16 @@ const checkRoute = async ({ trx, actor, draft, old }: Saving): Promise<void> => 
   if (kind === null) throw new AppError('validation', {}, { channelId: 'fields.notAllowed' });
   if (isAddressed(kind)) return;
   if (draft.recipients === 'duty') demandFields(draft, 'duty');
-  if (draft.recipients === 'address') demandFields(draft, 'address');
+  if (draft.recipients === 'address') demandAddress(draft, kind);
   if (draft.recipients === 'users' && userIdsOf(draft).length === 0)
     throw new AppError('validation', {}, { userIds: 'fields.required' });
+};
+
+/** @throws AppError('validation') unless it is one address that the channel can send to */
+const demandAddress = (draft: Draft, kind: string): void => {
+  demandFields(draft, 'address');
+  if (isAddressFor(kind, textOf(draft.address))) return;
+  throw new AppError('validation', {}, { address: kind === 'sms' ? 'fields.onePhone' : 'fields.oneEmail' });
 };
 
 /** @throws AppError('validation') for somebody whom the actor does not see */

@@ -1,4 +1,5 @@
 import * as calls from '@contract/calls/notifications';
+import type { Language } from '@contract/languages';
 import { isAddressed } from '@contract/notifications';
 import { minuteMs } from '@contract/time';
 import type { ResourceHooks } from '../../crud';
@@ -6,11 +7,14 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
+import { say } from '../../platform/http/words';
+import { spokenWords } from '../../platform/http/storedWords';
 import { writeAudit } from '../audit/audit';
 import { findChannel } from './channel';
 import { addDelivery, reviveDeliveries } from './deliveries.store';
 import { composeTest } from './messages';
 import { personOf } from './recipients';
+import { addressAgain, replanDeliveries } from './replan.store';
 import type { Sender } from './sender';
 
 interface NotificationRoutesDeps {
@@ -25,7 +29,12 @@ interface NotificationRoutesDeps {
  * Sends a test to the caller himself, or to the address of the channel, and waits for what becomes of it.
  * @throws AppError('notificationFailed') with the reason; the delivery is on record all the same
  */
-const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Actor, id: number) => {
+const sendTest = async (
+  { db, clock, sender }: NotificationRoutesDeps,
+  actor: Actor,
+  id: number,
+  readIn: Language,
+) => {
   const deliveryId = await db.transaction().execute(async (trx) => {
     const channel = await findChannel(trx, id);
     if (channel === null) throw new AppError('notFound');
@@ -33,7 +42,8 @@ const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Ac
     const person = isToAddress ? null : await personOf(trx, actor.userId, channel);
     const language = person?.language ?? channel.language;
     const recipient = person?.address ?? '';
-    if (!isToAddress && recipient === '') throw new AppError('notificationFailed', { why: actor.userName });
+    if (!isToAddress && recipient === '')
+      throw new AppError('notificationFailed', { why: say(readIn, 'notify.error.noAddress') });
     const now = clock.now();
     await writeAudit(trx, actor, {
       at: now,
@@ -60,14 +70,17 @@ const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Ac
     );
   });
   const why = await sender.sendNow(deliveryId);
-  if (why !== null) throw new AppError('notificationFailed', { why });
+  if (why !== null) throw new AppError('notificationFailed', { why: spokenWords(why, readIn) });
   return { deliveryId };
 };
 
 const retry = ({ db, clock, visible }: NotificationRoutesDeps, actor: Actor, ids: readonly number[]) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const revived = await reviveDeliveries(trx, ids, await visible(actor, calls.retryPermission), now);
+    const own = await visible(actor, calls.retryPermission);
+    const replanned = await replanDeliveries(trx, ids, own, now);
+    await addressAgain(trx, ids);
+    const revived = [...replanned, ...(await reviveDeliveries(trx, ids, own, now))];
     if (revived.length === 0) throw new AppError('conflict');
     await writeAudit(trx, actor, {
       at: now,
@@ -79,6 +92,8 @@ const retry = ({ db, clock, visible }: NotificationRoutesDeps, actor: Actor, ids
   });
 
 export const notificationRoutes = (deps: NotificationRoutesDeps): Route[] => [
-  serve(calls.testChannel, ({ actor, params }) => sendTest(deps, actor, params.channelId)),
+  serve(calls.testChannel, ({ actor, params, language }) =>
+    sendTest(deps, actor, params.channelId, language),
+  ),
   serve(calls.retryDeliveries, ({ actor, params }) => retry(deps, actor, params.ids)),
 ];

@@ -6,10 +6,9 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
 import { within } from '../../platform/database/within';
-import { say } from '../../platform/http/words';
 import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
-import { covers, scopeOfUser, type Place } from '../scope';
-import { alarmListPermission, stateOfAuthor } from './authors';
+import { covers, scopeOfUser, type Place, type Scope } from '../scope';
+import { alarmListPermission } from './authors';
 import {
   addCalls,
   dropCalls,
@@ -28,7 +27,8 @@ import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
 import { compose, type Composer } from './messages';
 import { nobodyOf, personOf, recipientsOf, type Recipient } from './recipients';
-import { findRoute, isOpen, type NotificationRoute } from './route';
+import { findRoute, type NotificationRoute } from './route';
+import { dead, hindranceOf, scopeOfAuthor, skipped, type Hindrance } from './outcome';
 
 export interface PlanSettings extends Composer {
   timeZone: string;
@@ -63,23 +63,12 @@ const readAlarms = async (trx: Trx, asked: RouteAlarms['alarms']): Promise<Place
   }));
 };
 
-/** What the recipient may see of them: a message tells nobody more than the console would. */
-const inScopeOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Placed[]> => {
-  if (userId === null) return [...placed];
-  const scope = await scopeOfUser(trx, userId, alarmListPermission);
-  return placed.filter(({ place }) => covers(scope, place));
-};
+const inScope = (scope: Scope | null, placed: readonly Placed[]): Placed[] =>
+  scope === null ? [] : placed.filter(({ place }) => covers(scope, place));
 
-/** A route tells what its author may see at this moment, wherever it leads. */
-const inScopeOfAuthor = async (
-  trx: Trx,
-  { authorId }: NotificationRoute,
-  placed: readonly Placed[],
-): Promise<Placed[]> => {
-  if (authorId === null) return [];
-  const scope = await scopeOfUser(trx, authorId, alarmListPermission);
-  return placed.filter(({ place }) => covers(scope, place));
-};
+/** What the recipient may see of them: a message tells nobody more than the console would. */
+const inScopeOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Placed[]> =>
+  userId === null ? [...placed] : inScope(await scopeOfUser(trx, userId, alarmListPermission), placed);
 
 interface Sending {
   route: NotificationRoute;
@@ -105,8 +94,8 @@ const deliver = async (
   settings: PlanSettings,
   now: EpochMs,
 ): Promise<void> => {
-  const { language, userId, address, quietHours } = recipient;
-  const alarms = placed.map(({ alarm }) => alarm);
+  const { language, userId, address, quietHours, error } = recipient;
+  const alarms = alarmsOf(placed);
   const matter = { levels: alarms.map(({ level }) => level), isToDuty: route.recipients === 'duty' };
   const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
   await addDelivery(
@@ -122,56 +111,77 @@ const deliver = async (
       language,
       ...matterOf(event, placed),
       dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
-      error: address === null ? say(language, 'notify.error.noAddress') : null,
+      error,
     },
     now,
   );
 };
 
-const tellRoute = async (
-  trx: Trx,
-  { routeId, alarms: called }: RouteAlarms,
-  event: 'alarm' | 'digest',
-  settings: PlanSettings,
-  now: EpochMs,
-): Promise<void> => {
+interface Turn {
+  event: 'alarm' | 'digest';
+  settings: PlanSettings;
+  now: EpochMs;
+}
+
+const tellRoute = async (trx: Trx, { routeId, alarms: called }: RouteAlarms, turn: Turn): Promise<void> => {
+  const { event, settings, now } = turn;
   const route = await findRoute(trx, routeId);
   const channel = route && (await findChannel(trx, route.channelId));
-  if (!route || !channel?.isOn) return;
-  if (event === 'alarm' && !(await isOpen(trx, route, settings.timeZone, now))) return;
-  const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, called));
-  if (placed.length === 0) return;
-  const untold = { route, channel, event, placed };
-  const state = await stateOfAuthor(trx, route.authorId);
-  if (state !== 'active') return tellNobody(trx, untold, `notify.error.author.${state}`, settings, now);
-  const recipients = await recipientsOf(trx, route, channel, settings.timeZone, now);
-  if (recipients.length === 0) return tellNobody(trx, untold, 'notify.error.nobody', settings, now);
+  const placed = await readAlarms(trx, called);
+  if (!route || !channel || placed.length === 0) return;
+  const { timeZone } = settings;
+  const when = { permission: alarmListPermission, isTimed: event === 'alarm', timeZone, now };
+  const hindrance = await hindranceOf(trx, route, channel, when);
+  const untold = { route, channel, event };
+  if (hindrance !== null) return tellNobody(trx, { ...untold, placed }, hindrance, turn);
+  const seen = inScope(await scopeOfAuthor(trx, route, alarmListPermission), placed);
+  const unseen = without(placed, new Set(seen));
+  await tellNobody(trx, { ...untold, placed: unseen }, skipped('notify.error.outOfScope'), turn);
+  const recipients = await recipientsOf(trx, route, channel, timeZone, now);
+  const planned = await tellRecipients(trx, { route, channel }, { recipients, placed: seen }, turn);
+  const why = recipients.length === 0 ? 'notify.error.nobody' : 'notify.error.unseen';
+  await tellNobody(trx, { ...untold, placed: without(seen, planned) }, dead(why), turn);
+};
+
+const alarmsOf = (placed: readonly Placed[]): Alarm[] => placed.map(({ alarm }) => alarm);
+const without = (placed: readonly Placed[], others: ReadonlySet<Placed>): Placed[] =>
+  placed.filter((one) => !others.has(one));
+
+/** Answers what somebody has a delivery of. */
+const tellRecipients = async (
+  trx: Trx,
+  { route, channel }: Pick<Sending, 'route' | 'channel'>,
+  { recipients, placed }: { recipients: readonly Recipient[]; placed: readonly Placed[] },
+  { event, settings, now }: Turn,
+): Promise<ReadonlySet<Placed>> => {
+  const planned = new Set<Placed>();
   for (const recipient of recipients) {
     const seen = await inScopeOf(trx, recipient, placed);
     if (seen.length === 0) continue;
+    for (const one of seen) planned.add(one);
     await deliver(trx, { route, channel, event, recipient, placed: seen }, settings, now);
     if (event === 'digest' || !route.tellCleared || recipient.address === null) continue;
-    const delivery = { routeId, userId: recipient.userId, recipient: recipient.address };
+    const delivery = { routeId: route.id, userId: recipient.userId, recipient: recipient.address };
     await rememberTelling(trx, { ...delivery, alarmIds: seen.map(({ alarm }) => alarm.id) });
   }
+  return planned;
 };
 
-/** Kept as given up: that a night had no duty, or a route no author, must not go unseen. */
+/** Stored all the same: that a night had no duty, or a route no author, must not go unseen. */
 const tellNobody = async (
   trx: Trx,
   { route, channel, event, placed }: Omit<Sending, 'recipient'>,
-  why: 'notify.error.nobody' | 'notify.error.author.gone' | 'notify.error.author.noRight',
-  settings: PlanSettings,
-  now: EpochMs,
+  { state, why }: Hindrance,
+  { settings, now }: Omit<Turn, 'event'>,
 ): Promise<void> => {
+  if (placed.length === 0) return;
   const { language } = channel;
-  const alarms = placed.map(({ alarm }) => alarm);
+  const alarms = alarmsOf(placed);
   const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
-  const error = say(language, why);
   const of = { channelId: channel.id, route, language, ...matterOf(event, placed) };
-  const delivery = { ...composed, ...of, event, error };
-  const { authorId } = route;
-  await addDelivery(trx, { ...delivery, authorId, userId: null, recipient: '' }, now);
+  const nobody = { authorId: route.authorId, userId: null, recipient: '' };
+  const outcome = { error: why, isSkipped: state === 'skipped' };
+  await addDelivery(trx, { ...composed, ...of, event, ...nobody, ...outcome }, now);
 };
 
 /** Those who were told are told of the end, unless it called again meanwhile. */
@@ -195,15 +205,23 @@ const tellEnd = async (trx: Trx, telling: Telling, settings: PlanSettings, now: 
   await forgetTelling(trx, telling);
   const route = await findRoute(trx, routeId);
   const channel = route && (await findChannel(trx, route.channelId));
-  if (!route?.tellCleared || !channel?.isOn) return;
+  if (!route?.tellCleared || !channel) return;
+  const placed = await readAlarms(
+    trx,
+    alarmIds.map((id) => ({ id, askedAt: null })),
+  );
+  const turn = { settings, now };
+  const untold = { route, channel, event: 'cleared' } as const;
+  const when = { permission: alarmListPermission, isTimed: false, timeZone: settings.timeZone, now };
+  const hindrance = await hindranceOf(trx, route, channel, when);
+  if (hindrance !== null) return tellNobody(trx, { ...untold, placed }, hindrance, turn);
   const person = userId === null ? null : await personOf(trx, userId, channel);
-  const recipient = { ...(person ?? nobodyOf(channel)), userId, address };
-  if ((await stateOfAuthor(trx, route.authorId)) !== 'active') return;
-  const ended = alarmIds.map((id) => ({ id, askedAt: null }));
-  const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, ended));
-  const seen = await inScopeOf(trx, recipient, placed);
-  if (seen.length > 0)
-    await deliver(trx, { route, channel, event: 'cleared', recipient, placed: seen }, settings, now);
+  const recipient = { ...(person ?? nobodyOf(channel)), userId, address, error: null };
+  const ofAuthor = inScope(await scopeOfAuthor(trx, route, alarmListPermission), placed);
+  const seen = await inScopeOf(trx, recipient, ofAuthor);
+  if (seen.length > 0) await deliver(trx, { ...untold, recipient, placed: seen }, settings, now);
+  const missed = without(placed, new Set(seen));
+  await tellNobody(trx, { ...untold, placed: missed }, skipped('notify.error.outOfScope'), turn);
 };
 
 const takeNews = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
@@ -223,7 +241,7 @@ export const planDeliveries = async (trx: Trx, settings: PlanSettings, now: Epoc
   if (error !== null) settings.failed(error, null);
   for (const routeId of await routesWith(trx, { dueBy: now })) {
     const failure = await within(trx, async () =>
-      tellRoute(trx, await takeCalls(trx, routeId, { dueBy: now }), 'alarm', settings, now),
+      tellRoute(trx, await takeCalls(trx, routeId, { dueBy: now }), { event: 'alarm', settings, now }),
     );
     if (failure === null) continue;
     settings.failed(failure, routeId);
@@ -236,7 +254,7 @@ export const planDigest = async (trx: Trx, settings: PlanSettings, now: EpochMs)
   const waiting = await routesWith(trx, 'digest');
   for (const routeId of waiting) {
     const failure = await within(trx, async () =>
-      tellRoute(trx, await takeCalls(trx, routeId, 'digest'), 'digest', settings, now),
+      tellRoute(trx, await takeCalls(trx, routeId, 'digest'), { event: 'digest', settings, now }),
     );
     if (failure !== null) settings.failed(failure, routeId);
   }

@@ -1,11 +1,12 @@
 import type { Language } from '@contract/languages';
 import { quietHoursOf, type QuietHours } from '@contract/quietHours';
-import { isAddressed } from '@contract/notifications';
+import { isAddressed, isAddressFor } from '@contract/notifications';
 import { zoneClock } from '@contract/plantTime';
 import type { EpochMs } from '@contract/time';
 import { isWithin, type DayHours } from '@contract/workDays';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
+import { storedWords } from '../../platform/http/storedWords';
 import { readWorkDays } from '../workDays/workDays.store';
 import type { Channel } from './channel';
 import type { NotificationRoute } from './route';
@@ -13,8 +14,10 @@ import type { NotificationRoute } from './route';
 export interface Recipient {
   /** Null: an address that belongs to no account, and is told of everything that its route leads to. */
   userId: number | null;
-  /** Null: the person has none that the channel could use. */
+  /** Null: there is none that the channel could use, for the reason in `error`. */
   address: string | null;
+  /** In stored words. */
+  error: string | null;
   language: Language;
   /** Null: told at any time. */
   quietHours: QuietHours | null;
@@ -70,12 +73,25 @@ const people = async (
         sql<boolean>`u.id in (select user_id from notification_route_users where route_id = ${route.id})`,
       );
 
-export const recipientOf = (person: PersonRow, { kind, language }: Channel): Recipient => ({
-  userId: person.id,
-  address: (kind === 'email' ? person.email : person.phonenumber) || null,
-  language: person.language ?? language,
-  quietHours: quietHoursOf(person.quietFrom, person.quietTo),
-});
+const noAddress = storedWords('notify.error.noAddress');
+
+export const recipientOf = (person: PersonRow, { kind, language }: Channel): Recipient => {
+  const address = (kind === 'email' ? person.email : person.phonenumber) || null;
+  return {
+    userId: person.id,
+    address,
+    error: address === null ? noAddress : null,
+    language: person.language ?? language,
+    quietHours: quietHoursOf(person.quietFrom, person.quietTo),
+  };
+};
+
+/** An address that was stored before addresses were checked may be none. */
+const fixedAddress = (kind: string, address: string | null): Pick<Recipient, 'address' | 'error'> => {
+  if (address === null || address === '') return { address: null, error: noAddress };
+  if (isAddressFor(kind, address)) return { address, error: null };
+  return { address: null, error: storedWords('notify.error.badAddress', { address }) };
+};
 
 /** A person by his account, as a channel reaches him. */
 export const personOf = async (trx: Trx, userId: number, channel: Channel): Promise<Recipient | null> => {
@@ -86,6 +102,7 @@ export const personOf = async (trx: Trx, userId: number, channel: Channel): Prom
 /** Whoever reads at an address that belongs to no account: told at any time. */
 export const nobodyOf = ({ language }: Channel): Omit<Recipient, 'address'> => ({
   userId: null,
+  error: null,
   language,
   quietHours: null,
 });
@@ -99,6 +116,7 @@ export const recipientsOf = async (
   now: EpochMs,
 ): Promise<Recipient[]> => {
   if (isAddressed(channel.kind)) return [{ ...nobodyOf(channel), address: '' }];
-  if (route.recipients === 'address') return [{ ...nobodyOf(channel), address: route.address }];
+  if (route.recipients === 'address')
+    return [{ ...nobodyOf(channel), ...fixedAddress(channel.kind, route.address) }];
   return (await people(trx, route, timeZone, now)).map((person) => recipientOf(person, channel));
 };

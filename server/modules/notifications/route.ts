@@ -15,13 +15,14 @@ export interface NotificationRoute extends DayHours {
   address: string | null;
   tellCleared: boolean;
   authorId: number | null;
+  isOn: boolean;
 }
 
 export const findRoute = async (trx: Trx, id: number): Promise<NotificationRoute | null> => {
   const { rows } = await sql<NotificationRoute>`
     select id, route_name as name, channel_id as "channelId", after_min as "afterMin", recipients, duty, address,
-      tell_cleared as "tellCleared", author_id as "authorId", days, from_time as "fromTime", to_time as "toTime"
-    from notification_routes where id = ${id} and status = '0'`.execute(trx);
+      tell_cleared as "tellCleared", author_id as "authorId", status = '0' as "isOn", days, from_time as "fromTime", to_time as "toTime"
+    from notification_routes where id = ${id}`.execute(trx);
   return rows[0] ?? null;
 };
 

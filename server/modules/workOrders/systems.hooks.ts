@@ -3,6 +3,8 @@ import type { ResourceHooks } from '../../crud';
 import type { Draft, Saving } from '../../crud/hooks';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { currentCall } from '../../platform/http/currentCall';
+import { spokenWords } from '../../platform/http/storedWords';
 import type { SecretBox } from '../../platform/secretBox';
 import { authorsInScope, ofAuthors } from '../notifications/authors';
 import { isBlank } from '../notifications/fields';
@@ -52,6 +54,11 @@ export const systemHooks = (db: Db, box: SecretBox) =>
       waitingSince: sql`(select min(e.created_at) from ${unacked})`,
       conflicts: sql`(select count(*)::int from work_order_reports w
       where w.system_id = t.id and w.outcome = 'refused' and w.decision is null)`,
+    },
+    outgoing(record) {
+      const { lastError } = record;
+      if (typeof lastError !== 'string') return record;
+      return { ...record, lastError: spokenWords(lastError, currentCall()?.language ?? 'zh') };
     },
     visible: async (actor) => ofAuthors('t.author_id', await authorsInScope(db, actor)),
     async authorise({ actor }) {

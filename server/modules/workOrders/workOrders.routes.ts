@@ -4,6 +4,7 @@ import type { ResourceHooks } from '../../crud';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { serve, type Actor, type Route } from '../../platform/http/route';
+import { spokenWords } from '../../platform/http/storedWords';
 import { writeAudit } from '../audit/audit';
 import { findOrder } from '../faults/orders.store';
 import { keepOurs, takeTheirs } from './decisions';
@@ -35,11 +36,11 @@ const keep = async (
 };
 
 const systemRoutes = (deps: RoutesDeps): Route[] => [
-  serve(calls.testWorkOrderSystem, async ({ actor, params: { systemId } }) => {
+  serve(calls.testWorkOrderSystem, async ({ actor, params: { systemId }, language }) => {
     const { permission } = calls.testWorkOrderSystem;
     await keep(deps, actor, systemId, { verb: 'tested', permission }, async () => undefined);
     const why = await sendTest(deps, systemId);
-    if (why !== null) throw new AppError('notificationFailed', { why });
+    if (why !== null) throw new AppError('notificationFailed', { why: spokenWords(why, language) });
   }),
   serve(calls.pauseWorkOrderSystem, ({ actor, params: { systemId } }) => {
     const { permission } = calls.pauseWorkOrderSystem;

@@ -57,6 +57,6 @@ const answerOf = (post: OutboundPost, address: URL, ip: string): Promise<Outboun
 export const postOut = async (targets: Targets, post: OutboundPost): Promise<OutboundAnswer> => {
   const address = new URL(post.url);
   if (address.protocol !== 'https:' && address.protocol !== 'http:')
-    throw new RefusedTarget(`${address.protocol} is not spoken here`);
+    throw new RefusedTarget('outbound.protocol', { protocol: address.protocol });
   return answerOf(post, address, await targets.resolve(address.hostname));
 };

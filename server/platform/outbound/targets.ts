@@ -1,9 +1,16 @@
 import { holdsAny, isNetwork, networksOf } from '@contract/networks';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { storedWords } from '../http/storedWords';
+import type { TextKey } from '../http/words';
 
-/** Why an address may not be spoken to. */
-export class RefusedTarget extends Error {}
+/** Why an address may not be spoken to, in stored words. */
+export class RefusedTarget extends Error {
+  constructor(key: TextKey, details: Readonly<Record<string, string>>) {
+    super(storedWords(key, details));
+    this.name = 'RefusedTarget';
+  }
+}
 
 /** Private, reserved and special networks. */
 const notPublic = networksOf([
@@ -41,6 +48,13 @@ export interface Targets {
   resolve(host: string): Promise<string>;
 }
 
+/** The network to allow is that of the one address: who knows the plant widens it. */
+const privateTarget = (host: string, address: string): RefusedTarget =>
+  new RefusedTarget('outbound.privateNetwork', {
+    host: host === address ? host : `${host} (${address})`,
+    network: `${address}/${isIP(address) === 6 ? 128 : 32}`,
+  });
+
 /** @throws Error when a network is not written as `address/bits` */
 export const createTargets = (allowedNetworks: readonly string[]): Targets => {
   const allowed = networksOf(allowedNetworks);
@@ -53,8 +67,8 @@ export const createTargets = (allowedNetworks: readonly string[]): Targets => {
       const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
       const [first] = found;
       // All of them: a name must not have a second face.
-      if (first === undefined || !found.every(isAllowed))
-        throw new RefusedTarget(`${host} is in a private network that is not allowed`);
+      const refused = found.find((address) => !isAllowed(address));
+      if (first === undefined || refused !== undefined) throw privateTarget(host, refused ?? host);
       return first;
     },
   };

@@ -42,6 +42,11 @@ export const centre = {
   'alarm.wallSilent.name': 'Wall display not responding',
   'alarm.wallSilent.cause': 'The display lost power or network, or its browser stopped',
   'alarm.wallSilent.action': 'See in Displays which one it is, and look at it on site',
+  'alarm.nobodyNotified.name': 'Nobody could be notified',
+  'alarm.nobodyNotified.cause':
+    'An alert route reached nobody twice in a row: nobody on duty, no address, no right to see it, or a channel that is off or fails',
+  'alarm.nobodyNotified.action':
+    'Open Alert routes and see which route cannot notify now, and why; Deliveries hold each outcome',
   'alarm.foreignServerLost.name': 'Monitored server not responding',
   'alarm.foreignServerLost.cause': 'The server, its network or its agent stopped',
   'alarm.foreignServerLost.action': 'See in Server health which one it is',

@@ -38,6 +38,10 @@ export const centre = {
   'alarm.wallSilent.name': '顯示牆失聯',
   'alarm.wallSilent.cause': '顯示牆停電、斷網或瀏覽器停止運作',
   'alarm.wallSilent.action': '於顯示牆管理查看是哪一面，並派員到場檢查',
+  'alarm.nobodyNotified.name': '警報未能通知任何人',
+  'alarm.nobodyNotified.cause':
+    '某條通知規則連續兩次未能通知任何人：無人當值、沒有地址、沒有權限，或渠道已停用或傳送失敗',
+  'alarm.nobodyNotified.action': '打開通知規則，查看哪條規則現時不能通知及其原因；通知記錄內有每次的結果',
   'alarm.foreignServerLost.name': '受監控伺服器失聯',
   'alarm.foreignServerLost.cause': '伺服器、網絡或採集程式已停止',
   'alarm.foreignServerLost.action': '於伺服器監控查看是哪一部',

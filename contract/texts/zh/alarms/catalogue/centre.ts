@@ -38,6 +38,10 @@ export const centre = {
   'alarm.wallSilent.name': '大屏失联',
   'alarm.wallSilent.cause': '大屏断电、断网或浏览器停止运行',
   'alarm.wallSilent.action': '在大屏管理中查看是哪一块，并到现场检查',
+  'alarm.nobodyNotified.name': '告警未能通知到任何人',
+  'alarm.nobodyNotified.cause':
+    '某条通知规则连续两次没有通知到任何人：无人值班、没有地址、没有权限，或通道已停用或发送失败',
+  'alarm.nobodyNotified.action': '打开通知规则，查看哪条规则此时不能通知及其原因；通知记录里有每一次的结果',
   'alarm.foreignServerLost.name': '被监控服务器失联',
   'alarm.foreignServerLost.cause': '服务器、网络或采集代理停止',
   'alarm.foreignServerLost.action': '在服务监控中查看是哪一台',

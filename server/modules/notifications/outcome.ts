@@ -1,0 +1,56 @@
+import type { EpochMs } from '@contract/time';
+import type { TextKey } from '@contract/texts';
+import { storedWords } from '../../platform/http/storedWords';
+import type { Trx } from '../../platform/database/database';
+import { scopeOfUser, type Scope } from '../scope';
+import { stateOfAuthor } from './authors';
+import type { Channel } from './channel';
+import { isOpen, type NotificationRoute } from './route';
+
+/**
+ * Why a planned message goes to nobody: `dead` where somebody has to change something, `skipped` where its route says
+ * so. Either is stored.
+ */
+export interface Hindrance {
+  state: 'dead' | 'skipped';
+  why: string;
+}
+
+export const dead = (key: TextKey, details: Readonly<Record<string, string>> = {}): Hindrance => ({
+  state: 'dead',
+  why: storedWords(key, details),
+});
+export const skipped = (key: TextKey): Hindrance => ({ state: 'skipped', why: storedWords(key) });
+
+const seesNothing = ({ isAll, grants, siteIds = [] }: Scope): boolean =>
+  !isAll && siteIds.length === 0 && grants.every(({ areaIds }) => areaIds.length === 0);
+
+/** What may be seen by the author of a route, by what its messages are about. */
+export const scopeOfAuthor = (trx: Trx, { authorId }: NotificationRoute, permission: string) =>
+  authorId === null ? null : scopeOfUser(trx, authorId, permission);
+
+interface Asked {
+  /** By which its author and its recipients see what it is about. */
+  permission: string;
+  /** Whether the days and hours of the route count: a digest has a time of its own. */
+  isTimed: boolean;
+  timeZone: string;
+  now: EpochMs;
+}
+
+/** Why a route can notify nobody at this moment, whoever its recipients are; null where it can. */
+export async function hindranceOf(
+  trx: Trx,
+  route: NotificationRoute,
+  channel: Channel,
+  { permission, isTimed, timeZone, now }: Asked,
+): Promise<Hindrance | null> {
+  if (!route.isOn) return skipped('notify.error.routeOff');
+  const state = await stateOfAuthor(trx, route.authorId);
+  if (state !== 'active') return dead(`notify.error.author.${state}`);
+  const scope = await scopeOfAuthor(trx, route, permission);
+  if (scope === null || seesNothing(scope)) return dead('notify.error.author.noArea');
+  if (!channel.isOn) return dead('notify.error.channelOff');
+  if (isTimed && !(await isOpen(trx, route, timeZone, now))) return skipped('notify.error.outsideHours');
+  return null;
+}
