@@ -3,6 +3,7 @@ import { Alarm } from './alarms';
 import { FaultOrder } from './faults';
 import { Language } from './languages';
 import { isMobileNumber } from './phones';
+import { RecordId } from './resourceSchemas';
 import { EpochMs } from './time';
 
 export const ChannelKind = z
@@ -20,6 +21,31 @@ export const isAddressFor = (kind: string, text: string): boolean => {
   if (kind === 'email') return Email.safeParse(text).success;
   return kind !== 'sms' || isMobileNumber(text);
 };
+
+const optionalText = (max: number) => z.string().max(max).nullish();
+
+/** A channel as a form has it, to be tried before it is saved. */
+export const ChannelDraft = z
+  .strictObject({
+    /** Of a channel that is being edited: its stored key serves where the form leaves it empty. */
+    channelId: RecordId.optional(),
+    channelName: z.string().max(60).optional(),
+    kind: ChannelKind,
+    language: Language.default('zh'),
+    host: optionalText(255),
+    port: z.coerce.number().int().min(1).max(65_535).nullish(),
+    security: z.enum(['starttls', 'tls', 'none']).default('starttls'),
+    account: optionalText(120),
+    sender: optionalText(120),
+    url: optionalText(500),
+    body: optionalText(2_000),
+    acceptedAnswer: optionalText(200),
+    secret: optionalText(500),
+    /** Where the test goes; empty: to the caller's own address. */
+    recipient: optionalText(200),
+  })
+  .meta({ id: 'ChannelDraft' });
+export type ChannelDraft = z.infer<typeof ChannelDraft>;
 
 /**
  * `alarm`: alarms that call, `cleared`: those of them that are over, `digest`: a collection, `test`: the test button,

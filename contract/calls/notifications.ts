@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ChannelDraft } from '../notifications';
 import { RecordId, RecordIds } from '../resourceSchemas';
+import { ReachAnswer, UnroutedArea } from '../routeReach';
 import { defineCall } from './call';
 
 export const retryPermission = 'monitor:notificationDelivery:retry';
@@ -15,6 +17,16 @@ export const testChannel = defineCall({
   response: z.object({ deliveryId: z.number().int() }),
 });
 
+export const testChannelDraft = defineCall({
+  id: 'notificationChannels.testDraft',
+  method: 'POST',
+  path: '/system/notificationChannel/test',
+  permission: 'system:notificationChannel:test',
+  summary: 'Sends a test through a channel as a form has it, before it is saved, and says what came of it',
+  body: ChannelDraft,
+  response: z.object({ recipient: z.string() }),
+});
+
 export const retryDeliveries = defineCall({
   id: 'notificationDeliveries.retry',
   method: 'POST',
@@ -23,4 +35,22 @@ export const retryDeliveries = defineCall({
   summary: 'Sends deliveries again that were given up',
   params: z.object({ ids: RecordIds }),
   response: z.object({ retried: z.number().int() }),
+});
+
+export const readRouteReach = defineCall({
+  id: 'notificationRoutes.reach',
+  method: 'GET',
+  path: '/system/notificationRoute/reach',
+  permission: 'system:notificationRoute:list',
+  summary: 'Whom each route would notify now, by level and area, and why it cannot',
+  response: ReachAnswer,
+});
+
+export const readUnroutedAreas = defineCall({
+  id: 'security.unrouted',
+  method: 'GET',
+  path: '/system/security/unrouted',
+  permission: 'system:security:list',
+  summary: 'Areas and levels of which no route notifies anybody',
+  response: z.object({ areas: z.array(UnroutedArea) }),
 });

@@ -19,6 +19,10 @@ export const answers = {
     '{{field}}: one e-mail address such as duty@example.net, without a name; make a route for each further one',
   'fields.onePhone':
     '{{field}}: one mobile number such as 13800000000 or +85291234567; make a route for each further one',
+  'fields.mailHost':
+    '{{field}}: name or IP address of the mail server such as mail.example.net, without protocol and port',
+  'fields.oneSender': '{{field}}: one e-mail address such as alarms@example.net, without a name',
+  'fields.webAddress': '{{field}}: an address that begins with https:// or http://',
   'fields.endBeforeStart': '{{field}}: must be after the start',
   'fields.absent': '{{field}}: “{{value}}” does not exist',
   'fields.absentAmong': '{{field}}: “{{value}}” does not exist; possible: {{values}}',

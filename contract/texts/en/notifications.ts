@@ -32,6 +32,9 @@ export const notifications = {
   'notify.error.outsideHours': 'Outside the days and hours of the route',
   'notify.error.outOfScope': 'Outside what the author of the route may see',
   'notify.error.replanned': 'Planned again for the recipients of now',
+  'notify.error.tooSoon': 'The channel has sent as many messages as its service takes; try again in a minute',
+  'notify.reach.quiet': 'Quiet hours until {{time}}',
+  'notify.reach.digest': 'In the digest, not one by one',
   'outbound.privateNetwork':
     '{{host}} is in a private network, which this installation does not allow. To allow it, the operator of the server adds its network to the environment variable NOTIFY_NETWORKS, such as NOTIFY_NETWORKS={{network}}, and restarts it',
   'outbound.protocol': '{{protocol}} is not supported',

@@ -32,6 +32,9 @@ export const notifications = {
   'notify.error.outsideHours': '不在規則的日子及時段內',
   'notify.error.outOfScope': '不在規則作者的可見範圍內',
   'notify.error.replanned': '已按現時的接收人重新安排',
+  'notify.error.tooSoon': '該渠道傳送已達服務上限，請於一分鐘後再試',
+  'notify.reach.quiet': '免打擾時段，至 {{time}}',
+  'notify.reach.digest': '列入匯總，不逐次傳送',
   'outbound.privateNetwork':
     '{{host}} 位於內聯網，目前的部署不允許連線。如需允許，請於伺服器設定把其網段加入環境變數 NOTIFY_NETWORKS，例如 NOTIFY_NETWORKS={{network}}，然後重新啟動',
   'outbound.protocol': '不支援的協定：{{protocol}}',

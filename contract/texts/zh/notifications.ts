@@ -32,6 +32,9 @@ export const notifications = {
   'notify.error.outsideHours': '不在规则的日期和时段内',
   'notify.error.outOfScope': '不在规则作者的可见范围内',
   'notify.error.replanned': '已按现在的接收人重新安排',
+  'notify.error.tooSoon': '该通道发送已达服务上限，请一分钟后再试',
+  'notify.reach.quiet': '勿扰时段，至 {{time}}',
+  'notify.reach.digest': '进入汇总，不逐次发送',
   'outbound.privateNetwork':
     '{{host}} 在内网中，当前部署不允许访问。如需允许，请在服务器配置中把其网段加入环境变量 NOTIFY_NETWORKS，如 NOTIFY_NETWORKS={{network}}，然后重启',
   'outbound.protocol': '不支持的协议：{{protocol}}',

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { readTarget } from '@contract/jobs';
+import { isAddressFor } from '@contract/notifications';
+import { textOf } from '@contract/values';
+import { isIP } from 'node:net';
 import type { Draft, ResourceHooks } from '../../crud/hooks';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -27,20 +30,29 @@ const isWebAddress = (text: string): boolean => {
   }
 };
 
+const isHost = (text: string): boolean =>
+  isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/.test(text);
+
+/** @throws AppError('validation') for what a channel of this kind cannot do with */
+export function checkChannel(draft: Draft, kind: string): void {
+  demandFields(draft, ...(needed[kind] ?? []));
+  if (kind === 'email' && !isHost(textOf(draft.host)))
+    throw new AppError('validation', {}, { host: 'fields.mailHost' });
+  if (kind === 'email' && !isAddressFor(kind, textOf(draft.sender)))
+    throw new AppError('validation', {}, { sender: 'fields.oneSender' });
+  if (kind !== 'email' && !isWebAddress(textOf(draft.url)))
+    throw new AppError('validation', {}, { url: 'fields.webAddress' });
+  if (kind === 'webhook' && !isBlank(draft.body) && !isJsonTemplate(textOf(draft.body)))
+    throw new AppError('validation', {}, { body: 'fields.wrongFormat' });
+}
+
 export const channelHooks = (box: SecretBox): ResourceHooks => ({
   expressions: { hasSecret: sql`(t.sealed_secret is not null)` },
   async authorise({ trx, actor, old }) {
     if (old) await demandSenders(trx, actor, [Number(old.channelId)]);
     return async () => undefined;
   },
-  async check({ draft, old }) {
-    const kind = String(old?.kind ?? draft.kind);
-    demandFields(draft, ...(needed[kind] ?? []));
-    if (kind !== 'email' && typeof draft.url === 'string' && !isWebAddress(draft.url))
-      throw new AppError('validation', {}, { url: 'fields.wrongFormat' });
-    if (kind === 'webhook' && !isBlank(draft.body) && !isJsonTemplate(String(draft.body)))
-      throw new AppError('validation', {}, { body: 'fields.wrongFormat' });
-  },
+  check: async ({ draft, old }) => checkChannel(draft, String(old?.kind ?? draft.kind)),
   async columns({ draft, old }): Promise<Record<string, unknown>> {
     const { secret } = draft;
     if (typeof secret === 'string' && secret !== '') return { sealed_secret: box.seal(secret, secretOwner) };
@@ -55,7 +67,7 @@ export const channelHooks = (box: SecretBox): ResourceHooks => ({
 });
 
 /** Whether the stored secret would be told to another machine, or without encryption. */
-function leadsElsewhere(draft: Draft, old: Draft): boolean {
+export function leadsElsewhere(draft: Draft, old: Draft): boolean {
   const isNew = (name: string) => name in draft && (draft[name] ?? null) !== (old[name] ?? null);
   if (old.kind !== 'email') return isNew('url');
   return isNew('host') || isNew('port') || (isNew('security') && draft.security === 'none');

@@ -134,6 +134,63 @@ describe('a channel', () => {
   });
 });
 
+describe('a channel in its form', () => {
+  const test = (body: object, language = 'en') =>
+    ask('/system/notificationChannel/test', { method: 'POST', body, language });
+  const form = () => ({
+    ...{ channelName: 'Draft', kind: 'email', host: '127.0.0.1', port: mail.port, security: 'none' },
+    ...{ account: 'centre', sender: 'alarms@example.net' },
+  });
+  const count = async () => (await database().pool.query('select id from notification_channels')).rows.length;
+
+  beforeEach(() => {
+    mail.refuseWith(0);
+    mail.received.length = 0;
+  });
+
+  it('is tried before it is saved, to oneself or to an address', async () => {
+    const before = await count();
+    expect(await test({ ...form(), secret: 'letters' })).toMatchObject({
+      code: 200,
+      data: { recipient: 'admin@example.net' },
+    });
+    expect(await test({ ...form(), secret: 'letters', recipient: 'duty@example.net' })).toMatchObject({
+      data: { recipient: 'duty@example.net' },
+    });
+    expect(mail.received.map(({ to }) => to[0])).toEqual(['admin@example.net', 'duty@example.net']);
+    expect(await count()).toBe(before);
+  });
+
+  it('uses the stored key only where saving would keep it', async () => {
+    const sent = async (more: object) => (await test({ ...form(), channelId: post, ...more })).code;
+    expect(await sent({})).toBe(200);
+    expect(mail.received[0]?.user).toBe('centre');
+    expect(await sent({ host: 'localhost' })).not.toBe(200);
+    expect(await sent({ channelId: 9_999 })).not.toBe(200);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('says what is wrong with it, at its field and in the language of its reader', async () => {
+    for (const [more, field] of [
+      [{ host: '' }, 'host'],
+      [{ host: 'https://mail.example.net' }, 'host'],
+      [{ sender: 'Alarms <alarms@example.net>' }, 'sender'],
+      [{ recipient: 'a@example.net,b@example.net' }, 'recipient'],
+      [{ kind: 'webhook', url: 'mail.example.net' }, 'url'],
+      [{ kind: 'webhook', url: 'https://example.net', body: '{' }, 'body'],
+    ] as const)
+      expect({ more, answer: await test({ ...form(), ...more }) }).toMatchObject({
+        more,
+        answer: { reason: 'validation', fields: { [field]: expect.any(String) as string } },
+      });
+    expect((await test({ kind: 'webhook', url: 'http://10.1.2.3/' }, 'zh')).msg).toMatch(
+      /内网.*NOTIFY_NETWORKS/,
+    );
+    mail.refuseWith(550);
+    expect((await test({ ...form(), secret: 'letters' })).msg).toContain('550');
+  });
+});
+
 describe('the duty roster', () => {
   it("takes shifts in the plant's time, and none that ends before it begins", async () => {
     const shift = { duty: 'field', userId: 1, startsAt: '2026-03-02 08:00:00' };

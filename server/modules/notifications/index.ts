@@ -64,18 +64,23 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     if (failures.length > 0) throw failures[0];
     return count;
   };
+  const targets = createTargets(deps.privateNetworks);
   const sender = createSender({
     db,
     clock,
     log,
     box,
     findReport: deps.files.findReport,
-    targets: createTargets(deps.privateNetworks),
+    targets,
     ...(deps.firstRetryMs === undefined ? {} : { firstRetryMs: deps.firstRetryMs }),
   });
   const deliveries = deliveryHooks({ db, scopeOf: deps.scopeOf });
   return {
-    routes: notificationRoutes({ db, clock, sender, visible: deliveries.visible }),
+    routes: notificationRoutes({
+      ...{ db, clock, sender, visible: deliveries.visible },
+      transport: { targets, box, findReport: deps.files.findReport },
+      reach: { targets, timeZone: plantTimeZone, timeText: times.text },
+    }),
     worker: createNotificationWorker({ db, clock, log, settings, sender }),
     sendDigest,
   };

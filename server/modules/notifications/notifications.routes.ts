@@ -1,26 +1,36 @@
 import * as calls from '@contract/calls/notifications';
 import type { Language } from '@contract/languages';
 import { isAddressed } from '@contract/notifications';
+import type { ReachAnswer, RouteReach } from '@contract/routeReach';
 import { minuteMs } from '@contract/time';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { ResourceHooks } from '../../crud';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import { say } from '../../platform/http/words';
 import { spokenWords } from '../../platform/http/storedWords';
 import { writeAudit } from '../audit/audit';
+import { authorsInScope, ofAuthors } from './authors';
 import { findChannel } from './channel';
 import { addDelivery, reviveDeliveries } from './deliveries.store';
+import { testDraft } from './draftTest';
 import { composeTest } from './messages';
 import { personOf } from './recipients';
 import { addressAgain, replanDeliveries } from './replan.store';
+import { openField, reachOf, type ReachDeps } from './reach/reach';
+import { ledRoutes } from './reach/reach.store';
+import { unroutedAreas } from './reach/unrouted';
 import type { Sender } from './sender';
+import type { TransportDeps } from './transports';
 
 interface NotificationRoutesDeps {
   db: Db;
   clock: Clock;
   sender: Sender;
+  reach: ReachDeps;
+  transport: TransportDeps;
   /** Which deliveries the actor may touch. */
   visible: NonNullable<ResourceHooks['visible']>;
 }
@@ -91,9 +101,33 @@ const retry = ({ db, clock, visible }: NotificationRoutesDeps, actor: Actor, ids
     return { retried: revived.length };
   });
 
+const readReach = async (
+  trx: Trx,
+  { clock, reach }: NotificationRoutesDeps,
+  visible: RawBuilder<SqlBool>,
+  language: Language,
+): Promise<ReachAnswer> => {
+  const now = clock.now();
+  const field = await openField(trx, reach, now);
+  const routes: RouteReach[] = [];
+  for (const route of await ledRoutes(trx, visible, { isActiveOnly: false }))
+    routes.push(await reachOf(field, route, language));
+  return { at: now, routes };
+};
+
 export const notificationRoutes = (deps: NotificationRoutesDeps): Route[] => [
   serve(calls.testChannel, ({ actor, params, language }) =>
     sendTest(deps, actor, params.channelId, language),
   ),
+  serve(calls.testChannelDraft, ({ actor, body, language }) =>
+    testDraft({ ...deps.transport, db: deps.db, clock: deps.clock }, actor, body, language),
+  ),
+  serve(calls.readRouteReach, async ({ actor, language }) => {
+    const visible = ofAuthors('t.author_id', await authorsInScope(deps.db, actor));
+    return deps.db.transaction().execute((trx) => readReach(trx, deps, visible, language));
+  }),
+  serve(calls.readUnroutedAreas, async () => ({
+    areas: await deps.db.transaction().execute((trx) => unroutedAreas(trx, deps.reach, deps.clock.now())),
+  })),
   serve(calls.retryDeliveries, ({ actor, params }) => retry(deps, actor, params.ids)),
 ];
