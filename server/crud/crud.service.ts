@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { idFieldOf, type Resource } from '@contract/resources';
 import type { ListQuery } from '@contract/resourceSchemas';
 import type { Trx } from '../platform/database/database';
+import { joined } from '../platform/database/transactionScope';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { columnNameOf } from './columns';
@@ -79,7 +80,7 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
       return { total, rows: (await readPage(db, seen, condition, order, at)).map(tell) };
     },
     async read(actor, id, trx) {
-      const [row] = await rowsInScope(deps, trx ?? db, actor, [id], 'query');
+      const [row] = await rowsInScope(deps, trx ?? joined(db), actor, [id], 'query');
       if (!row) throw new AppError('notFound');
       return tell(row);
     },

@@ -59,6 +59,7 @@ export interface LoginAttemptsTable {
   account: string;
   source: string;
   failures: number;
+  in_flight: Generated<number>;
   last_failed_at: number;
   locked_until: number | null;
 }

@@ -10,6 +10,7 @@ import {
 import { dayMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
+import { joined } from '../../platform/database/transactionScope';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
@@ -175,14 +176,14 @@ type MayGrant = (actor: Actor, regionIds: readonly number[]) => Promise<boolean>
 const createMayGrant =
   (db: Db): MayGrant =>
   async (actor, regionIds) => {
-    const own = await reachOfActor(db, actor);
+    const own = await reachOfActor(joined(db), actor);
     if (own === 'everything') return true;
     const permissions = new Set<string>(displayPermissions);
     const wall: Holding = {
       roleId: 0,
       permissions,
       deptIds: 'all',
-      regionIds: await regionsBelow(db, regionIds),
+      regionIds: await regionsBelow(joined(db), regionIds),
     };
     return reaches(own, [wall]);
   };

@@ -1,11 +1,10 @@
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
+import { inTransaction } from '../../platform/database/transactionScope';
 
 /** Adds up one business day of all sites by area and owner, in place of what was known of it. */
 export async function countDay(pool: Pool, day: EpochMs, now: EpochMs): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     // Before the first site is read: what changes from here on has the day added up once more.
     await client.query('delete from changed_energy_days where day = $1', [day]);
     await client.query('delete from energy_days where day = $1', [day]);
@@ -29,11 +28,5 @@ export async function countDay(pool: Pool, day: EpochMs, now: EpochMs): Promise<
       `insert into energy_day_runs (day, at) values ($1, $2) on conflict (day) do update set at = excluded.at`,
       [day, now],
     );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

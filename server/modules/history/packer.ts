@@ -2,6 +2,7 @@ import { deviceClasses, type DeviceClass } from '@contract/points';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
 import { rest, type Clock } from '../../platform/clock';
+import { inTransaction } from '../../platform/database/transactionScope';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { packHours } from './packing';
@@ -59,10 +60,8 @@ export const packClosedHours = async (
   partitions: PartitionKeeper,
   closedBefore: EpochMs,
   hoursPacked?: HoursPacked,
-): Promise<number> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+): Promise<number> =>
+  inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [packerLock]);
     const taken = await takeDirty(client, closedBefore);
     await partitions.ensure(
@@ -71,15 +70,8 @@ export const packClosedHours = async (
     );
     await packTaken(client, taken);
     await hoursPacked?.(client, taken);
-    await client.query('commit');
     return taken.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+  });
 
 export interface PackerPorts {
   pool: Pool;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
+import { joined } from '../../platform/database/transactionScope';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { alarmScope } from '../alarms/alarmScope';
@@ -57,7 +58,8 @@ export function demandWholeScope({ token, permissions }: Actor): void {
 }
 
 /** Whose messages lie within what the actor may see; everybody's for an administrator. */
-export async function authorsInScope(db: Db | Trx, actor: Actor): Promise<readonly number[] | 'all'> {
+export async function authorsInScope(all: Db | Trx, actor: Actor): Promise<readonly number[] | 'all'> {
+  const db = joined(all);
   const own = await reachOfActor(db, actor);
   if (own === 'everything') return 'all';
   const within: number[] = [];

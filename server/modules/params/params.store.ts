@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
+import { joined } from '../../platform/database/transactionScope';
 
 /** Parameters as an administrator sets them; read anew each time, so that a change acts at once. */
 export interface Params {
@@ -10,9 +11,9 @@ export interface Params {
   publicText(key: string): Promise<string | null>;
 }
 
-export function createParams(db: Db): Params {
+export function createParams(db: Db | Trx): Params {
   const find = (key: string) =>
-    db
+    joined(db)
       .selectFrom('params')
       .select(['config_value', 'is_public'])
       .where('config_key', '=', key)

@@ -1,5 +1,6 @@
 import { ownOrderGrants, workPermission } from '@contract/ownOrders';
 import type { Db } from '../../platform/database/database';
+import { joined } from '../../platform/database/transactionScope';
 import type { Actor } from '../../platform/http/route';
 import { everything, narrowedTo, nothing, scopeOfGrants, type Scope } from './scope';
 import { areasBelow, areasOfDisplay, grantsOfUser, isSuperUser, sitesOfOwnOrders } from './scope.store';
@@ -23,10 +24,11 @@ const isGrantedByOrders = (actor: Actor, permission: string): boolean =>
   actor.token === null && actor.permissions.includes(workPermission) && ownOrderGrants.includes(permission);
 
 export const createScopeOf =
-  ({ db }: ScopeOfDeps): ScopeOf =>
+  (deps: ScopeOfDeps): ScopeOf =>
   async (actor, permission) => {
     if (actor.isAdmin) return everything;
     if (!actor.permissions.includes(permission)) return nothing;
+    const db = joined(deps.db);
     if (actor.displayId !== null)
       return scopeOfGrants([{ deptIds: 'all', areaIds: await areasOfDisplay(db, actor.displayId) }]);
     const own = seesEverything(actor)

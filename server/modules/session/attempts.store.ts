@@ -1,93 +1,95 @@
-import { sql } from 'kysely';
-import { callerNetworkOf } from '@contract/networks';
+import { sql, type RawBuilder } from 'kysely';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
-import type { Params } from '../params/params.store';
 
-/** Failures that are free; after them the wait grows: 1, 2, 4 … minutes, up to the longest. */
-const patience = { account: 5, source: 100, longestMinutes: 60 };
 const shortestMemoryMs = 2 * hourMs;
-/** Stands for every account when a source tries many names. */
-const anyAccount = '*';
+/** An attempt that was not judged for longer was lost with its process; it remains counted as a failure. */
+const judgedWithinMs = minuteMs;
 
-/** What an account and a source may still try; never one account from every source. */
-export interface Attempts {
-  /** Counts an attempt before it is judged, so that a hundred at once count as a hundred. 0: go ahead. */
-  countAndWaitMs(account: string, source: string, now: EpochMs): Promise<number>;
-  /** The person proved to be who they are: what went wrong before no longer counts. */
-  forgive(trx: Db | Trx, account: string, source: string): Promise<void>;
-  /** This one attempt was no guess (only the second factor was missing). */
-  uncount(account: string, source: string): Promise<void>;
+/** What is counted together: one account, tried from one network. */
+export interface Counted {
+  account: string;
+  source: string;
 }
 
-export function createAttempts(db: Db, params: Params): Attempts {
-  const longestMs = async () =>
-    (await params.number('sys.lock.longestMinutes', patience.longestMinutes)) * minuteMs;
-  const count = async (account: string, source: string, free: number, now: EpochMs): Promise<number> => {
-    const longestLockMs = await longestMs();
-    const failures = failuresNow(now, memoryOf(longestLockMs));
-    const { rows } = await sql`
-      insert into login_attempts (account, source, failures, last_failed_at) values (${account}, ${source}, 1, ${now})
-      on conflict (account, source) do update set
-        failures = ${failures},
-        last_failed_at = ${now},
-        locked_until = case when ${failures} < ${free}::int then null else
-          ${now}::bigint + least(${longestLockMs}::bigint,
-            (power(2, least(${failures} - ${free}::int, 11)) * ${minuteMs}::int)::bigint) end
-      where login_attempts.locked_until is null or login_attempts.locked_until <= ${now}::bigint
-      returning failures`.execute(db);
-    return rows.length > 0 ? 0 : waitMs(db, account, source, now);
-  };
-
-  return {
-    async countAndWaitMs(account, address, now) {
-      const source = callerNetworkOf(address);
-      const freeOfSource = await params.number('sys.lock.sourceFailures', patience.source);
-      const ofSource = await count(anyAccount, source, freeOfSource, now);
-      if (ofSource > 0) return ofSource;
-      return count(account, source, await params.number('sys.lock.failures', patience.account), now);
-    },
-    async forgive(trx, account, address) {
-      const source = callerNetworkOf(address);
-      await trx
-        .deleteFrom('login_attempts')
-        .where('account', '=', account)
-        .where('source', '=', source)
-        .execute();
-      await takeBackOne(trx, anyAccount, source);
-    },
-    async uncount(account, address) {
-      const source = callerNetworkOf(address);
-      await takeBackOne(db, account, source);
-      await takeBackOne(db, anyAccount, source);
-    },
-  };
+export interface Limits {
+  /** Failures that are free; after them the wait grows: 1, 2, 4 … minutes. */
+  free: number;
+  longestLockMs: number;
 }
 
-const takeBackOne = (trx: Db | Trx, account: string, source: string) =>
-  trx
-    .updateTable('login_attempts')
-    .set({ failures: sql`greatest(failures - 1, 0)`, locked_until: null })
-    .where('account', '=', account)
-    .where('source', '=', source)
-    .execute();
+/** `busy`: as many as may fail are being judged, so the limit is reached or will be lifted in a moment. */
+export type Reserved = 'reserved' | 'busy' | { waitMs: number };
 
-/** A wait never outlives the memory of what it is for. */
-const memoryOf = (longestLockMs: number): number => Math.max(shortestMemoryMs, 2 * longestLockMs);
-
-const failuresNow = (now: EpochMs, memoryMs: number) =>
-  sql`case when login_attempts.last_failed_at < ${now - memoryMs}::bigint
+/** Counts an attempt as failed before it is judged, so that a hundred at once count as a hundred. */
+export async function reserve(
+  db: Db,
+  { account, source }: Counted,
+  limits: Limits,
+  now: EpochMs,
+): Promise<Reserved> {
+  const live = sql`case when login_attempts.last_failed_at < ${now - judgedWithinMs}::bigint
+    then 0 else login_attempts.in_flight end`;
+  const failures = sql`case when login_attempts.last_failed_at < ${now - memoryOf(limits.longestLockMs)}::bigint
     then 1 else login_attempts.failures + 1 end`;
+  const { rows } = await sql`
+    insert into login_attempts (account, source, failures, in_flight, last_failed_at)
+    values (${account}, ${source}, 1, 1, ${now})
+    on conflict (account, source) do update set
+      failures = ${failures}, in_flight = ${live} + 1, last_failed_at = ${now}, locked_until = null
+    where (login_attempts.locked_until is null or login_attempts.locked_until <= ${now}::bigint)
+      and (${failures} <= ${limits.free}::int or ${live} = 0)
+    returning failures`.execute(db);
+  return rows.length > 0 ? 'reserved' : held(db, { account, source }, now);
+}
 
-async function waitMs(db: Db, account: string, source: string, now: EpochMs): Promise<number> {
+async function held(db: Db, { account, source }: Counted, now: EpochMs): Promise<Reserved> {
   const row = await db
     .selectFrom('login_attempts')
     .select('locked_until')
     .where('account', '=', account)
     .where('source', '=', source)
     .executeTakeFirst();
-  return Math.max(1, (row?.locked_until ?? now) - now);
+  const waitMs = (row?.locked_until ?? now) - now;
+  return waitMs > 0 ? { waitMs } : 'busy';
 }
+
+const stillInFlight = sql`greatest(in_flight - 1, 0)`;
+
+const judge = (db: Db, { account, source }: Counted, changes: RawBuilder<unknown>) =>
+  sql`update login_attempts set in_flight = ${stillInFlight}, ${changes}
+    where account = ${account} and source = ${source}`.execute(db);
+
+/** It failed; only failures that were judged lock, never attempts in flight. */
+export function settleWrong(db: Db, counted: Counted, { free, longestLockMs }: Limits, now: EpochMs) {
+  const judged = sql`(failures - ${stillInFlight})`;
+  const lockMs = sql`least(${longestLockMs}::bigint,
+    (power(2, least(${judged} - ${free}::int, 11)) * ${minuteMs}::int)::bigint)`;
+  return judge(
+    db,
+    counted,
+    sql`locked_until = case when ${judged} < ${free}::int then locked_until else ${now}::bigint + ${lockMs} end`,
+  );
+}
+
+/** It was no guess: it does not count. */
+export const takeBack = (db: Db, counted: Counted) =>
+  judge(db, counted, sql`failures = greatest(failures - 1, 0)`);
+
+/** The person proved to be who they are: what went wrong before no longer counts, only what is still in flight. */
+export async function settleRight(db: Db, { account, source }: Counted): Promise<void> {
+  await judge(db, { account, source }, sql`failures = ${stillInFlight}, locked_until = null`);
+  await db
+    .deleteFrom('login_attempts')
+    .where('account', '=', account)
+    .where('source', '=', source)
+    .where('failures', '=', 0)
+    .where('in_flight', '=', 0)
+    .execute();
+}
+
+/** A wait never outlives the memory of what it is for. */
+const memoryOf = (longestLockMs: number): number => Math.max(shortestMemoryMs, 2 * longestLockMs);
 
 export const forgetOldAttempts = (db: Db, now: EpochMs) =>
   db

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Unit } from '../../platform/unit';
 import type { Params } from '../params/params.store';
-import { createAttempts } from './attempts.store';
+import { createAttempts } from './attempts';
 import { createCaptchas, type Captchas } from './captcha';
 import { createSessionChanges, type SessionChanges } from './changes';
 import { createInfo } from './info';
@@ -52,7 +52,7 @@ export function createSession(deps: SessionDeps): Session {
   const { database, clock, log, params, box } = deps;
   const { db } = database;
   const sessions = createSessions({ db, clock, params });
-  const attempts = createAttempts(db, params);
+  const attempts = createAttempts({ db, clock, params });
   const captchas = createCaptchas({ db, clock, params, isAllowed: deps.isCaptchaAllowed });
   const ways = { sms: deps.sms ?? wrong, sso: deps.sso ?? nobody };
   const signIn = createSignIn({ db, clock, params, sessions, attempts, captchas, box, ...ways });

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Params } from '../params/params.store';
 import { accountById } from './accounts.store';
-import type { Attempts } from './attempts.store';
+import type { Attempts } from './attempts';
 import { demandPolicy } from './passwordPolicy';
 import { hashPassword, isPasswordOf } from './passwords';
 import { provePassword } from './provePassword';
@@ -32,7 +32,7 @@ export function createPasswordChange(deps: PasswordChangeDeps): PasswordChange {
     async change(actor, { oldPassword, newPassword }) {
       const account = actor.isDisplay ? undefined : await accountById(db, actor.userId);
       if (!account) throw new AppError('forbidden');
-      await provePassword({ db, clock, attempts }, account, actor.source, oldPassword);
+      await provePassword(attempts, account, actor.source, oldPassword);
       await demandPolicy(deps.params, newPassword, account.user_name);
       await refuseReused(db, account.id, newPassword, await deps.params.number('sys.password.history', 5));
       const newHash = await hashPassword(newPassword);

@@ -5,11 +5,10 @@ import { AppError } from '../../platform/errors';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Params } from '../params/params.store';
 import { accountById, accountByName, accountByPhone, type Account } from './accounts.store';
-import type { Attempts } from './attempts.store';
+import type { Attempts } from './attempts';
 import { isSourceBlocked } from './blockedSources';
 import type { Captchas } from './captcha';
 import { isPasswordOf } from './passwords';
-import { waitOrRefuse } from './provePassword';
 import { isSecondFactorOf } from './secondFactor';
 import type { Origin, SsoSession } from './session.store';
 
@@ -39,33 +38,40 @@ export interface Proof {
   sso?: SsoSession;
 }
 
-/** How a sign-in shows whose it is, by its loginType. @throws AppError with the reason why it does not */
-export async function proofOf(
+/**
+ * How a sign-in shows whose it is, by its loginType, and what then follows: the attempt is judged by both.
+ * @throws AppError with the reason why it does not
+ */
+export async function whenProved<T>(
   deps: ProofsDeps,
   request: LoginRequest,
   origin: Origin,
   browser: string | undefined,
-): Promise<Proof> {
+  then: (proof: Proof) => Promise<T>,
+): Promise<T> {
   if (isSourceBlocked((await deps.params.text('sys.login.blackIPList')) ?? '', origin.source))
     throw new AppError('sourceBlocked');
-  if (request.loginType === 'sms') return bySms(deps, request, origin);
-  return request.loginType === 'sso' ? bySso(deps, request, browser) : byPassword(deps, request, origin);
+  if (request.loginType === 'sso') return then(await bySso(deps, request, browser));
+  if (request.loginType === 'password') await checkForm(deps, request, origin);
+  const prove = request.loginType === 'sms' ? bySms : byPassword;
+  return deps.attempts.judged(nameOf(request), origin.source, async () => then(await prove(deps, request)));
 }
 
-async function byPassword(deps: ProofsDeps, request: LoginRequest, { source }: Origin): Promise<Proof> {
+async function checkForm({ captchas }: ProofsDeps, request: LoginRequest, { source }: Origin): Promise<void> {
   if (request.username === '' || request.password === '') throw new AppError('badCredentials');
-  await deps.captchas.check(request.uuid, request.code, source);
-  await waitOrRefuse(deps, nameOf(request), source);
-  const account = await accountByName(deps.db, request.username);
+  await captchas.check(request.uuid, request.code, source);
+}
+
+async function byPassword({ db }: ProofsDeps, request: LoginRequest): Promise<Proof> {
+  const account = await accountByName(db, request.username);
   if (!(await isPasswordOf(account?.password_hash ?? null, request.password)) || !account)
     throw new AppError('badCredentials');
   return { account };
 }
 
-async function bySms(deps: ProofsDeps, request: LoginRequest, { source }: Origin): Promise<Proof> {
-  await waitOrRefuse(deps, nameOf(request), source);
-  const isRight = await deps.sms.useCode(request.phone, request.code);
-  const account = isRight ? await accountByPhone(deps.db, request.phone) : undefined;
+async function bySms({ db, sms }: ProofsDeps, request: LoginRequest): Promise<Proof> {
+  const isRight = await sms.useCode(request.phone, request.code);
+  const account = isRight ? await accountByPhone(db, request.phone) : undefined;
   if (!account) throw new AppError('smsCodeWrong');
   return { account };
 }

@@ -9,9 +9,9 @@ import type { SecretBox } from '../../platform/secretBox';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { accountById, useRecoveryCode, useTotpStep, type Account } from './accounts.store';
-import type { Attempts } from './attempts.store';
+import type { Attempts } from './attempts';
 import { isPasswordOf } from './passwords';
-import { provePassword, waitOrRefuse } from './provePassword';
+import { provePassword } from './provePassword';
 import { isSecondFactorDemanded } from './session.store';
 import { hashOf } from './token';
 
@@ -64,8 +64,10 @@ export const ownerOf = (userId: number): string => `user:${userId}`;
 export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDeps): SecondFactor {
   const accountOf = (actor: Actor) => accountOfPerson(db, actor);
   const checkPassword = (actor: Actor, account: Account, password: string) =>
-    provePassword({ db, clock, attempts }, account, actor.source, password);
-  const { countAttempt, forgive } = countingOf({ clock, attempts });
+    provePassword(attempts, account, actor.source, password);
+  const change = changeBy({ db, box, clock });
+  const judged = <T>(actor: Actor, account: Account, judge: () => Promise<T>) =>
+    attempts.judged(account.user_name.toLowerCase(), actor.source, judge);
 
   return {
     prove: (actor, otp) => prove({ db, box, clock, attempts }, actor, otp),
@@ -87,41 +89,48 @@ export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDep
     async confirm(actor, otp) {
       const account = await accountOf(actor);
       if (account.totp_confirmed_at !== null) throw new AppError('secondFactorOn');
-      await countAttempt(actor, account);
       const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-      await db.transaction().execute(async (trx) => {
-        const now = clock.now();
-        if (!(await isSecondFactorOf(trx, box, account, otp, now))) throw new AppError('otpWrong');
-        await turnOn(trx, account.id, codes, now);
-        await forgive(trx, actor, account);
-        await writeAudit(trx, actor, {
-          at: now,
-          action: 'secondFactor.enabled',
-          subject: `user:${account.id}`,
-        });
-      });
+      await judged(actor, account, () =>
+        change(actor, account, { otp, action: 'secondFactor.enabled' }, (trx, now) =>
+          turnOn(trx, account.id, codes, now),
+        ),
+      );
       return codes;
     },
     async disable(actor, password, otp) {
       const account = await accountOf(actor);
       if (account.totp_confirmed_at === null) throw new AppError('secondFactorOff');
-      await countAttempt(actor, account);
-      if (!(await isPasswordOf(account.password_hash, password))) throw new AppError('oldPasswordWrong');
-      if (await isSecondFactorDemanded(db, account.id)) throw new AppError('secondFactorDemanded');
-      await db.transaction().execute(async (trx) => {
-        const now = clock.now();
-        if (!(await isSecondFactorOf(trx, box, account, otp, now))) throw new AppError('otpWrong');
-        await turnOff(trx, account.id);
-        await forgive(trx, actor, account);
-        await writeAudit(trx, actor, {
-          at: now,
-          action: 'secondFactor.disabled',
-          subject: `user:${account.id}`,
-        });
+      await judged(actor, account, async () => {
+        if (!(await isPasswordOf(account.password_hash, password))) throw new AppError('oldPasswordWrong');
+        if (await isSecondFactorDemanded(db, account.id)) throw new AppError('secondFactorDemanded');
+        await change(actor, account, { otp, action: 'secondFactor.disabled' }, (trx) =>
+          turnOff(trx, account.id),
+        );
       });
     },
   };
 }
+
+interface SecondFactorChange {
+  otp: string;
+  action: 'secondFactor.enabled' | 'secondFactor.disabled';
+}
+
+/** A change of the second factor by its owner, who shows a code of it. @throws AppError otpWrong */
+const changeBy =
+  ({ db, box, clock }: Pick<SecondFactorDeps, 'db' | 'box' | 'clock'>) =>
+  (
+    actor: Actor,
+    account: Account,
+    { otp, action }: SecondFactorChange,
+    change: (trx: Trx, now: EpochMs) => Promise<void>,
+  ): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      if (!(await isSecondFactorOf(trx, box, account, otp, now))) throw new AppError('otpWrong');
+      await change(trx, now);
+      await writeAudit(trx, actor, { at: now, action, subject: `user:${account.id}` });
+    });
 
 /** @throws AppError secondFactorRequired, otpRequired, otpWrong, accountLocked */
 async function prove(
@@ -133,21 +142,12 @@ async function prove(
   if (actor.token !== null) throw new AppError('forbidden');
   if (account.totp_confirmed_at === null) throw new AppError('secondFactorRequired');
   if (otp === undefined || otp === '') throw new AppError('otpRequired');
-  const { countAttempt, forgive } = countingOf({ clock, attempts });
-  await countAttempt(actor, account);
-  await db.transaction().execute(async (trx) => {
-    if (!(await isSecondFactorOf(trx, box, account, otp, clock.now()))) throw new AppError('otpWrong');
-    await forgive(trx, actor, account);
-  });
+  await attempts.judged(account.user_name.toLowerCase(), actor.source, () =>
+    db.transaction().execute(async (trx) => {
+      if (!(await isSecondFactorOf(trx, box, account, otp, clock.now()))) throw new AppError('otpWrong');
+    }),
+  );
 }
-
-/** A right password alone forgives nothing: the code is what is guessed. */
-const countingOf = ({ clock, attempts }: Pick<SecondFactorDeps, 'clock' | 'attempts'>) => ({
-  countAttempt: (actor: Actor, account: Account) =>
-    waitOrRefuse({ clock, attempts }, account.user_name.toLowerCase(), actor.source),
-  forgive: (trx: Trx, actor: Actor, account: Account) =>
-    attempts.forgive(trx, account.user_name.toLowerCase(), actor.source),
-});
 
 async function accountOfPerson(db: Db, actor: Actor): Promise<Account> {
   const account = actor.isDisplay ? undefined : await accountById(db, actor.userId);

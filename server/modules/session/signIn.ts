@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { noteSignIn, type Account } from './accounts.store';
 import { writeLoginLog } from './loginLog.store';
-import { checkSecondFactor, nameOf, proofOf, type Proof, type ProofsDeps } from './proofs';
+import { checkSecondFactor, whenProved, type Proof, type ProofsDeps } from './proofs';
 import type { Origin } from './session.store';
 import type { Sessions } from './sessions';
 
@@ -20,7 +20,7 @@ export interface SignInDeps extends ProofsDeps {
 }
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { db, clock, sessions, attempts } = deps;
+  const { db, clock, sessions } = deps;
 
   async function finish<T>(
     request: LoginRequest,
@@ -29,13 +29,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
     then: (trx: Trx, proof: Proof) => Promise<T>,
   ): Promise<T> {
     try {
-      const proof = await proofOf(deps, request, origin, browser);
-      return await db.transaction().execute(async (trx) => {
-        await checkSecondFactor(trx, deps, request, proof);
-        await attempts.forgive(trx, nameOf(request), origin.source);
-        await writeLoginLog(trx, entryOf(proof.account.user_name, origin, 'success'));
-        return then(trx, proof);
-      });
+      return await whenProved(deps, request, origin, browser, (proof) =>
+        db.transaction().execute(async (trx) => {
+          await checkSecondFactor(trx, deps, request, proof);
+          await writeLoginLog(trx, entryOf(proof.account.user_name, origin, 'success'));
+          return then(trx, proof);
+        }),
+      );
     } catch (error) {
       await logRefusal(error, request, origin);
       throw error;
@@ -52,7 +52,6 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
   async function logRefusal(error: unknown, request: LoginRequest, origin: Origin): Promise<void> {
     if (!(error instanceof AppError)) return;
-    if (error.reason === 'otpRequired') await attempts.uncount(nameOf(request), origin.source);
     await writeLoginLog(db, entryOf(request.username || request.phone, origin, error.reason));
   }
 

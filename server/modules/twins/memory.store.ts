@@ -1,5 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
+import { inTransaction } from '../../platform/database/transactionScope';
 import type { DayStatistics, SlowTemperatures } from '../../twin/nightStatistics';
 import { keptDays, newMemory, type TwinMemory } from '../../twin/twin';
 import { packSums, unpackSums } from './sums';
@@ -64,9 +65,7 @@ export async function writeNights(
   now: EpochMs,
 ): Promise<void> {
   if (nights.length === 0) return;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await client.query(
       `insert into site_twins (site_id, day, is_metered, slow, obstacle, result, time_constant_h, air_min, fitted_at)
        select t.id, $2::bigint, t.metered, t.slow, t.obstacle, t.result, t.constant, t.air, $3::bigint
@@ -107,11 +106,5 @@ export async function writeNights(
       `delete from site_twin_days where site_id = any($1::int[]) and day <= $2::bigint - ${2 * keptDays}::bigint * 86400000`,
       [nights.map(({ siteId }) => siteId), day],
     );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
-import type { Tables } from '../../tables';
+import { PostgresDialect } from 'kysely';
+import { types, type Pool } from 'pg';
 import type { Log } from '../log';
 import type { Database } from './database';
 import { watchConnections } from './deadConnections';
 import { plainly } from './fewConnections';
+import { GuardedKysely, GuardedPool } from './transactionScope';
 
 export interface ConnectedDatabase extends Database {
   close(): Promise<void>;
@@ -52,12 +52,12 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecte
     await pool.end();
     throw plainly(error);
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new GuardedKysely({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url: options.url, close: () => db.destroy().finally(endWatch) };
 }
 
 function poolOf({ url, log, applicationName, maxConnections, statementTimeoutMs }: ConnectOptions): Pool {
-  const pool = new Pool({
+  const pool = new GuardedPool({
     connectionString: url,
     application_name: applicationName ?? 'coolops',
     max: maxConnections ?? 20,

@@ -1,5 +1,6 @@
-import { DatabaseError, type ClientBase, type Pool, type PoolClient } from 'pg';
+import { DatabaseError, type ClientBase, type Pool } from 'pg';
 import type { EpochMs } from '@contract/time';
+import { inTransaction } from './transactionScope';
 
 export interface RangePartition {
   parent: string;
@@ -71,18 +72,4 @@ export async function partitionsOf(
     const [from, to] = [...bound.matchAll(/\('?(\d+)'?\)/g)].map(([, at]) => Number(at));
     return from === undefined || to === undefined ? [] : [{ name, bytes, from, to }];
   });
-}
-
-export async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await work(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
 }

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../../platform/database/transactionScope';
 import { reconcileDays } from './reconcileBills.store';
 import { packerLock } from '../../history';
 import type { Calendar } from '../compared';
@@ -53,20 +54,12 @@ export async function countChanged(
     deps.pool,
     rows.map(({ day }) => day),
   );
-  const client = await deps.pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(deps.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [packerLock]);
     const taken = await takeChanged(client, changedBefore, most);
     if (taken.length > 0) await countTaken(client, deps, neighbours, taken, now);
-    await client.query('commit');
     return taken.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function countTaken(

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction, partitionsOf } from '../../../platform/database/partitions';
+import { partitionsOf } from '../../../platform/database/partitions';
+import { inTransaction } from '../../../platform/database/transactionScope';
 import { packerLock } from '../../history';
 import type { Calendar } from '../compared';
 import { carrierSumsOfDays, countable, sumColumns, sumsOfDays } from './daySums';
