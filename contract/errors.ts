@@ -23,6 +23,7 @@ export const errorCodes = {
   passwordHoldsName: 500,
   passwordReused: 500,
   oldPasswordWrong: 500,
+  unlockPasswordWrong: 500,
   registrationClosed: 500,
   userNameTaken: 500,
   otpRequired: 500,

@@ -11,6 +11,9 @@ export const Profile = z
     sex: z.string(),
     avatar: z.string(),
     deptName: z.string().nullable(),
+    /** As programs of the family read it. */
+    dept: z.object({ deptName: z.string(), leader: z.string().nullable() }).nullable(),
+    createTime: z.string(),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;

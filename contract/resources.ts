@@ -176,12 +176,19 @@ export interface Resource {
   within?: string;
   /** The order of the columns in a table that leaves, where clients of this family expect another than ours. */
   exportOrder?: readonly string[];
+  /** Order of columns in the template of an import, where programs of the family expect one; the others follow. */
+  importOrder?: readonly string[];
+  /** Programs of the family compare the heads of the template: they bear no mark and, in Chinese, their first alias. */
+  hasFamilyTemplate?: boolean;
 }
 
 type NameOf<F extends Fields> = Extract<keyof F, string>;
 
 /** What is written down: every name of a field is one of the declared fields. */
-type Declared<F extends Fields> = Omit<Resource, 'fields' | 'sort' | 'tree' | 'within' | 'exportOrder'> & {
+type Declared<F extends Fields> = Omit<
+  Resource,
+  'fields' | 'sort' | 'tree' | 'within' | 'exportOrder' | 'importOrder'
+> & {
   fields: F;
   sort: readonly (readonly [NameOf<F>, 'asc' | 'desc'])[];
   tree?: {
@@ -191,6 +198,7 @@ type Declared<F extends Fields> = Omit<Resource, 'fields' | 'sort' | 'tree' | 'w
   };
   within?: NameOf<F>;
   exportOrder?: readonly NameOf<F>[];
+  importOrder?: readonly NameOf<F>[];
 };
 type ResourceWith<F extends Fields> = Resource & { fields: F };
 

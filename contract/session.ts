@@ -137,6 +137,10 @@ export type RoutersAnswer = z.infer<typeof RoutersAnswer>;
 export const tokenInCookie = 'cookie';
 export const sessionCookie = 'coolops-session';
 
+export const UnlockScreenRequest = z
+  .object({ password: z.string().min(1, 'fields.required').max(200) })
+  .meta({ id: 'UnlockScreenRequest' });
+
 export const ChangePasswordRequest = z
   .object({ oldPassword: z.string().min(1).max(256), newPassword: z.string().min(1).max(256) })
   .strict()

@@ -8,7 +8,8 @@ export const readParam = defineCall({
   method: 'GET',
   path: `${path}/configKey/{key}`,
   permission: 'self',
-  summary: 'The value of a public parameter, in msg (R-CALL-09)',
+  summary:
+    'The value of a public parameter, in msg; empty where there is none that everybody may read (R-CALL-09)',
   params: z.object({ key: z.string().max(100) }),
   response: z.object({ msg: z.string() }),
   answer: 'whole',

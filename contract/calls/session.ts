@@ -6,6 +6,7 @@ import {
   LoginRequest,
   RegisterRequest,
   SendSmsCodeRequest,
+  UnlockScreenRequest,
 } from '../session';
 import { defineCall } from './call';
 
@@ -50,6 +51,18 @@ export const changePassword = defineCall({
   permission: 'self',
   summary: 'Changes the own password and ends the other sessions (R-VAL-04)',
   body: ChangePasswordRequest,
+  answer: 'data',
+  allowedBeforePasswordChange: true,
+  allowedBeforeSecondFactor: true,
+});
+
+export const unlockScreen = defineCall({
+  id: 'session.unlock',
+  method: 'POST',
+  path: '/unlockscreen',
+  permission: 'self',
+  summary: 'The own password once more, for a screen that its owner locked; wrong ones count as at sign-in',
+  body: UnlockScreenRequest,
   answer: 'data',
   allowedBeforePasswordChange: true,
   allowedBeforeSecondFactor: true,

@@ -83,7 +83,8 @@ export async function importFile(
 ): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file);
-  const query = { updateSupport: options.updateSupport ? '1' : '0', dryRun: options.isDryRun ? '1' : '0' };
+  const yes = (is: boolean) => (is ? '1' : '0');
+  const query = { updateSupport: yes(options.updateSupport), dryRun: yes(options.isDryRun), report: '1' };
   const call = { method: 'POST', path: `${resource.path}/importData`, query, body, isLong: true } as const;
   return (await http(call, envelopeOf(ImportReport))).data;
 }

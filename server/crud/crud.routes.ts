@@ -31,6 +31,7 @@ import { exportFile, type ExportFile } from './exporting';
 import type { ResourceHooks } from './hooks';
 import { importRows } from './importing/importRows';
 import { importTemplate } from './importing/template';
+import { wordedReport } from './importing/wordedReport';
 import { fieldWords, titleWords, type ChoicePorts } from './labels';
 import type { TextTime } from './textTime';
 
@@ -271,15 +272,17 @@ function importRoute(deps: CrudRoutesDeps): Route {
     method: 'POST',
     path: `${resource.path}/importData`,
     summary: `${titleWords(resource, 'en')}: takes a table in, row by row; a dry run only tells what would become of it`,
-    query: z.strictObject({ updateSupport: isYes, dryRun: isYes }),
+    query: z.strictObject({ updateSupport: isYes, dryRun: isYes, report: isYes }),
     upload: { maxBytes: largestImportBytes },
-    response: ImportReport,
+    answer: 'whole',
+    // Who asks for the report reads what became of each row there; to anybody else a row that failed is a failure.
+    response: z.object({ data: ImportReport }),
     async handle({ actor, query, upload, language }) {
-      const { updateSupport, dryRun: isDryRun } = query;
+      const { updateSupport, dryRun: isDryRun, report: isReportWanted } = query;
       const order = { resource, upload, updateSupport, isDryRun, actor, language };
       const report = await importRows(deps, order);
       if (!isDryRun) hooks.changed?.();
-      return report;
+      return { ...(!isReportWanted && !isDryRun && wordedReport(report, language)), data: report };
     },
   });
 }

@@ -47,7 +47,7 @@ function again(everyMs: number, work: () => Promise<unknown>): () => Promise<num
 async function beside(product: RunningProduct, codes: readonly string[], work: () => Promise<void>) {
   const token = await tokenOf(product);
   const client = await connectAsync(`mqtt://127.0.0.1:${product.mqttPort}`, {
-    ...{ username: 'doors', password: 'doors', clientId: 'signIns' },
+    ...{ username: 'doors', password: 'doors', clientId: 'doors-signIns' },
   });
   let n = 0;
   const endField = again(publishEveryMs, () => {

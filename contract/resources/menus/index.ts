@@ -24,8 +24,8 @@ export const resource = defineResource({
       localized: { en: 'menuNameEn', hk: 'menuNameHk' },
     },
     menuType: { kind: 'choice', values: ['M', 'C', 'F'], default: 'M', look: 'radio', list: 90 },
-    menuNameEn: { kind: 'text', column: 'name_en', max: 80, required: true, list: 200, isExtra: true },
-    menuNameHk: { kind: 'text', column: 'name_hk', max: 50, required: true, list: 200, isExtra: true },
+    menuNameEn: { kind: 'text', column: 'name_en', max: 80, list: 200, isExtra: true },
+    menuNameHk: { kind: 'text', column: 'name_hk', max: 50, list: 200, isExtra: true },
     // The list's own column speaks the language of the page; this one stays Chinese.
     menuNameZh: { kind: 'text', column: 'name_zh', max: 50, readOnly: true, list: 200, isExtra: true },
     icon: {

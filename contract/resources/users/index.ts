@@ -97,6 +97,8 @@ export const resource = defineResource({
     ...['userId', 'userName', 'nickName', 'email', 'phonenumber', 'sex', 'status'],
     ...['loginIp', 'loginDate', 'deptId', 'deptLeader'],
   ] as const,
+  importOrder: ['deptId', 'userName', 'nickName', 'email', 'phonenumber', 'sex', 'status'],
+  hasFamilyTemplate: true,
   special: [
     {
       name: 'resetPassword',

@@ -1,5 +1,6 @@
 export const caches = {
   'cache.title': 'Caches',
+  'cache.list': 'Cache entries',
   'cache.hint': 'Cached by the server process behind this page; counted since it started',
   'cache.name': 'Cache',
   'cache.entries': 'Entries',

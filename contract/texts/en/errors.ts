@@ -17,6 +17,7 @@ export const errors = {
   'errors.passwordHoldsName': 'A password must not contain the user name',
   'errors.passwordReused': 'The new password must differ from those used recently',
   'errors.oldPasswordWrong': 'The old password is wrong',
+  'errors.unlockPasswordWrong': 'Wrong password, please try again',
   'errors.registrationClosed': 'Registration is not open on this system',
   'errors.userNameTaken': 'This user name is already taken',
   'errors.otpRequired': 'Please enter the one-time code of your authenticator',

@@ -1,5 +1,6 @@
 export const caches = {
   'cache.title': '快取監控',
+  'cache.list': '快取列表',
   'cache.hint': '處理本頁的伺服器程序所記住的內容；由程序啟動起計',
   'cache.name': '快取',
   'cache.entries': '項目',

@@ -17,6 +17,7 @@ export const errors = {
   'errors.passwordHoldsName': '密碼不可包含用戶名稱',
   'errors.passwordReused': '新密碼不可與最近用過的密碼相同',
   'errors.oldPasswordWrong': '舊密碼不正確',
+  'errors.unlockPasswordWrong': '密碼不正確，請重新輸入',
   'errors.registrationClosed': '本系統現不接受登記',
   'errors.userNameTaken': '此用戶名稱已有人使用',
   'errors.otpRequired': '請輸入驗證器的一次性密碼',

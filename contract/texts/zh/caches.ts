@@ -1,5 +1,6 @@
 export const caches = {
   'cache.title': '缓存监控',
+  'cache.list': '缓存列表',
   'cache.hint': '应答本页的服务进程所记住的内容；计数自进程启动起',
   'cache.name': '缓存',
   'cache.entries': '条目',

@@ -17,6 +17,7 @@ export const errors = {
   'errors.passwordHoldsName': '密码不能包含用户名',
   'errors.passwordReused': '新密码不能与最近使用过的密码相同',
   'errors.oldPasswordWrong': '旧密码错误',
+  'errors.unlockPasswordWrong': '密码错误，请重新输入',
   'errors.registrationClosed': '当前系统没有开启注册功能',
   'errors.userNameTaken': '登录账号已存在',
   'errors.otpRequired': '请输入动态验证码',

@@ -6,8 +6,13 @@ import { fieldWords, type ChoicePorts } from '../labels';
 import { offersOf } from './offers';
 import { readerOf, type Read } from './reading';
 
-export const importedFields = (resource: Resource): [string, Field][] =>
-  Object.entries(resource.fields).filter(([, field]) => field.import);
+export const importedFields = ({ fields, importOrder = [] }: Resource): [string, Field][] => {
+  const placeOf = (name: string) =>
+    importOrder.includes(name) ? importOrder.indexOf(name) : importOrder.length;
+  return Object.entries(fields)
+    .filter(([, field]) => field.import)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b));
+};
 
 /** A column of the file that is a field of the resource. */
 export interface Column {

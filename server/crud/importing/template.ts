@@ -30,27 +30,40 @@ export async function importTemplate(
       const offers = await offersOf({ resource, name, field }, ports, actor, language);
       const offered = offers?.filter(({ isDisabled }) => !isDisabled).map(({ label }) => label) ?? null;
       const example = exampleOf(resource, name, field, language) ?? offered?.at(-1) ?? '';
-      return { title: fieldWords(resource, name, language), field, example, offered };
+      return { title: headOf(resource, name, field, language), field, example, offered };
     }),
   );
+  const isMarked = ({ required }: Field) => required === true && resource.hasFamilyTemplate !== true;
   const limited = columns.filter(({ offered }) => offered !== null);
   const lists = say(language, 'crud.import.allowedSheet');
   const sheet: Sheet = {
     name: titleWords(resource, language),
-    titles: columns.map(({ title, field }) => (field.required ? `${title}${requiredMark}` : title)),
+    titles: columns.map(({ title, field }) => (isMarked(field) ? `${title}${requiredMark}` : title)),
     batches: oneBatch([columns.map(({ example }) => example)]),
     choices: limited.flatMap((column, at) => choiceOf(lists, column, columns.indexOf(column), at)),
   };
   if (limited.length === 0) return writeWorkbook([sheet]);
+  const unmarked = columns
+    .filter(({ field }) => field.required && !isMarked(field))
+    .map(({ title }) => title);
+  const needed = unmarked.length > 0 ? [say(language, 'crud.import.neededColumns')] : [];
   const allowed: Sheet = {
     name: lists,
-    titles: limited.map(({ title, field }) =>
-      field.kind === 'references' ? say(language, 'crud.import.several', { title }) : title,
-    ),
-    batches: oneBatch(rowsOf(limited.map(({ offered }) => offered ?? []))),
+    titles: [
+      ...limited.map(({ title, field }) =>
+        field.kind === 'references' ? say(language, 'crud.import.several', { title }) : title,
+      ),
+      ...needed,
+    ],
+    batches: oneBatch(rowsOf([...limited.map(({ offered }) => offered ?? []), unmarked])),
   };
   return writeWorkbook([sheet, allowed]);
 }
+
+const headOf = (resource: Resource, name: string, field: Field, language: Language): string => {
+  const ofFamily = resource.hasFamilyTemplate && language === 'zh' ? field.aliases?.[0] : undefined;
+  return ofFamily ?? fieldWords(resource, name, language);
+};
 
 /** Spreadsheet programs offer the list in the cell; a column of several values stays free. */
 function choiceOf(lists: string, { field, offered }: TemplateColumn, at: number, listAt: number) {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { textOf } from '@contract/values';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { ResourceHooks, Saving } from '../../crud';
+import type { AnyRecord } from '@contract/resources';
+import type { Draft, ResourceHooks, Saving } from '../../crud';
 import { demandNoGain, demandPermissions } from '../roles/grants';
 import type { Held } from '../scope/reach';
 
@@ -18,6 +19,10 @@ export const menuHooks: ResourceHooks = {
   authorise: async ({ trx, actor, old }) =>
     demandNoGain(trx, actor, old ? await holdersOf(trx, actor.userId, Number(old.menuId)) : []),
   check: checkMenu,
+  columns: async ({ draft, old }) => ({
+    name_en: nameIn('menuNameEn', draft, old),
+    name_hk: nameIn('menuNameHk', draft, old),
+  }),
   async removing({ trx, rows, ids }) {
     for (const row of rows) {
       const name = String(row.menuName);
@@ -31,6 +36,14 @@ export const menuHooks: ResourceHooks = {
     }
   },
 };
+
+/** A name that is not given is the one that is; where a menu has one of its own already, that stays. */
+function nameIn(field: 'menuNameEn' | 'menuNameHk', draft: Draft, old: AnyRecord | null): string {
+  const given = textOf(draft[field]).trim();
+  if (given !== '') return given;
+  const before = textOf(old?.[field]);
+  return before === '' || before === textOf(old?.menuNameZh) ? textOf(draft.menuName) : before;
+}
 
 /** Every role that has the menu, where it is held and as the actor could hold it. */
 async function holdersOf(trx: Trx, actorId: number, menuId: number): Promise<Held[]> {

@@ -2,6 +2,8 @@ import * as calls from '@contract/calls/profile';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Profile } from '@contract/profile';
+import type { EpochMs } from '@contract/time';
+import type { TextTime } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -15,6 +17,7 @@ export interface ProfileDeps {
   db: Db;
   clock: Clock;
   files: Files;
+  times: TextTime;
 }
 
 const title = '个人信息';
@@ -29,11 +32,18 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
   shownRoute(deps),
 ];
 
-const readRoute = ({ db }: ProfileDeps): Route =>
+type ProfileRow = Omit<Profile, 'dept' | 'createTime'> & {
+  roleGroup: string;
+  postGroup: string;
+  leader: string | null;
+  createdAt: EpochMs;
+};
+
+const readRoute = ({ db, times }: ProfileDeps): Route =>
   serve(calls.readProfile, async ({ actor, language }) => {
-    const { rows } = await sql<Profile & { roleGroup: string; postGroup: string }>`
+    const { rows } = await sql<ProfileRow>`
         select u.id as "userId", user_name as "userName", nick_name as "nickName", u.email, phonenumber, sex, avatar,
-          d.name as "deptName",
+          d.name as "deptName", d.leader, u.create_time as "createdAt",
           array_to_string(array(select ${roleNameIn(language, 'r')} from user_roles m join roles r on r.id = m.role_id
             where m.user_id = u.id and not r.is_deleted order by role_sort), ',') as "roleGroup",
           array_to_string(array(select post_name from user_posts m join posts p on p.id = m.post_id
@@ -41,8 +51,9 @@ const readRoute = ({ db }: ProfileDeps): Route =>
         from users u left join depts d on d.id = u.dept_id where u.id = ${actor.userId}`.execute(db);
     const [row] = rows;
     if (!row) throw new AppError('notFound');
-    const { roleGroup, postGroup, ...data } = row;
-    return { data, roleGroup, postGroup };
+    const { roleGroup, postGroup, leader, createdAt, ...own } = row;
+    const dept = own.deptName === null ? null : { deptName: own.deptName, leader };
+    return { data: { ...own, dept, createTime: times.text(createdAt) }, roleGroup, postGroup };
   });
 
 const changeRoute = ({ db, clock }: ProfileDeps): Route =>

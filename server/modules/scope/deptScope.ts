@@ -29,7 +29,9 @@ export async function deptScopeOf(db: Db, actor: Actor, permission: string): Pro
     join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
     where u.id = ${actor.userId} and exists (
       select 1 from role_menus rm join menus on menus.id = rm.menu_id and menus.status = '0'
-      where rm.role_id = r.id and ${permission} = any(string_to_array(menus.perms, ',')))`.execute(joined(db));
+      where rm.role_id = r.id and ${permission} = any(string_to_array(menus.perms, ',')))`.execute(
+    joined(db),
+  );
   return {
     isAll: rows.some(({ scope }) => scope === '1'),
     deptIds: [...new Set(rows.flatMap(({ deptIds }) => deptIds))],

@@ -35,6 +35,17 @@ describe('changing the own password', () => {
     expect(await change(token, newPassword)).toMatchObject({ code: 500, reason: 'passwordPolicy' });
   });
 
+  it('R-CALL-11 a locked screen opens with the own password, and guessing it is counted', async () => {
+    const { token } = await aPerson();
+    const unlock = (given: object, by = token) => server.call('/unlockscreen', { token: by, body: given });
+    expect(await unlock({ password })).toMatchObject({ code: 200 });
+    expect(await unlock({ password: '' })).toMatchObject({ code: 500, reason: 'validation' });
+    for (let i = 0; i < 5; i += 1)
+      expect(await unlock({ password: 'wrong' })).toMatchObject({ code: 500, reason: 'unlockPasswordWrong' });
+    expect(await unlock({ password })).toMatchObject({ reason: 'accountLocked' });
+    expect((await server.call('/unlockscreen', { body: { password } })).code).toBe(401);
+  });
+
   it('ends the other sessions of the user and keeps this one', async () => {
     const { userName, token } = await aPerson();
     const other = await server.signIn(userName, password);

@@ -16,6 +16,8 @@ import type { Sessions } from './sessions';
 export interface PasswordChange {
   /** Ends every other session of the user. @throws AppError oldPasswordWrong, passwordPolicy, passwordReused */
   change(actor: Actor, request: ChangePasswordRequest): Promise<void>;
+  /** The own password once more, of a screen that was locked. @throws AppError unlockPasswordWrong, accountLocked */
+  confirm(actor: Actor, password: string): Promise<void>;
 }
 
 export interface PasswordChangeDeps {
@@ -28,10 +30,17 @@ export interface PasswordChangeDeps {
 
 export function createPasswordChange(deps: PasswordChangeDeps): PasswordChange {
   const { db, clock, attempts } = deps;
+  const accountOf = async (actor: Actor) => {
+    // A machine has no password to show.
+    const account = actor.isDisplay || actor.token !== null ? undefined : await accountById(db, actor.userId);
+    if (!account) throw new AppError('forbidden');
+    return account;
+  };
   return {
+    confirm: async (actor, password) =>
+      provePassword(attempts, await accountOf(actor), actor.source, password, 'unlockPasswordWrong'),
     async change(actor, { oldPassword, newPassword }) {
-      const account = actor.isDisplay ? undefined : await accountById(db, actor.userId);
-      if (!account) throw new AppError('forbidden');
+      const account = await accountOf(actor);
       await provePassword(attempts, account, actor.source, oldPassword);
       await demandPolicy(deps.params, newPassword, account.user_name);
       await refuseReused(db, account.id, newPassword, await deps.params.number('sys.password.history', 5));

@@ -35,6 +35,7 @@ export const createSessionRoutes = (deps: SessionRoutesDeps): Route[] => [
   captchaRoute(deps),
   serve(sessionCalls.readInfo, ({ actor, language }) => deps.info(actor, language)),
   serve(sessionCalls.changePassword, ({ actor, body }) => deps.passwordChange.change(actor, body)),
+  serve(sessionCalls.unlockScreen, ({ actor, body }) => deps.passwordChange.confirm(actor, body.password)),
   ...secondFactorRoutes(deps.secondFactor),
 ];
 

@@ -113,7 +113,7 @@ export function createSystem(deps: SystemDeps): System {
     ...onlineRoutes({ db, clock, times }),
     paramRefreshRoute,
     ...postRoutes(db),
-    ...profileRoutes({ db, clock, files }),
+    ...profileRoutes({ db, clock, files, times }),
     ...roleRoutes({ db, clock, crud: declared.crudOf('roles') }),
     ...tokenRoutes({ db, clock }),
     ...userRoutes({ db, clock, params }),

@@ -311,7 +311,7 @@ describe('the screens of administrators, as clients of this family call them', (
     const now = await read(`/system/config/${configId}`);
     expect(now).toMatchObject({ ...param, configType: 'N' });
     await put('/system/config', { ...now, configValue: 'Cooler', isPublic: false });
-    expect(await call('/system/config/configKey/company.slogan')).toMatchObject({ code: 404 });
+    expect(await call('/system/config/configKey/company.slogan')).toMatchObject({ code: 200, msg: '' });
     expect((await call('/system/config/list?configKey=slogan')).rows[0]).toMatchObject({
       configValue: 'Cooler',
     });

@@ -258,6 +258,41 @@ describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
     expect(await server.signIn('imp1', password)).toBeTruthy();
   });
 
+  it('come in by programs of the family, which take a message and a code for the whole file', async () => {
+    const row = (name: string, phone: string) => `North,${name},One,${name}@example.com,${phone}\n`;
+    const heads = 'Department,Login name,Real name,Email,Phone\n';
+    const none = await sendTable(
+      `${heads}${row('fam1', 'no')}${row('<b>fam</b>', `${phones++}`)}`,
+      'updateSupport=0',
+    );
+    expect(none).toMatchObject({ code: 500, data: { added: 0, failed: 2 } });
+    expect(none.msg).toMatch(
+      /^The import failed for 2 rows:<br\/>1\. Row 2, fam1: Phone: .*<br\/>2\. Row 3, &#60;b/,
+    );
+    const some = await sendTable(
+      `${heads}${row('fam2', 'no')}${row('fam3', `${phones++}`)}`,
+      'updateSupport=0',
+    );
+    expect(some).toMatchObject({ code: 500, data: { added: 1, failed: 1 } });
+    expect(some.msg).toMatch(/^Added 1, updated 0\.<br\/>The import failed for 1 rows:<br\/>1\. Row 2, fam2/);
+    const every = await sendTable(`${heads}${row('fam4', `${phones++}`)}`, 'updateSupport=0');
+    expect(every).toMatchObject({ code: 200, msg: 'All rows were imported: 1<br/>1. fam4: added' });
+    const reported = await sendTable(`${heads}${row('fam5', 'no')}`, 'updateSupport=0&report=1');
+    expect(reported).toMatchObject({ code: 200, msg: 'Success', data: { failed: 1 } });
+  });
+
+  it('R-CALL-11 the template has the heads that programs of the family expect, in Chinese', async () => {
+    const answer = await fetch(`${server.address}/api/system/user/importTemplate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin}`, 'accept-language': 'zh' },
+    });
+    const { SheetNames, Sheets } = read(Buffer.from(await answer.arrayBuffer()));
+    const [heads = []] = utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    expect(heads.slice(0, 7)).toEqual([
+      ...['部门编号', '登录名称', '用户名称', '用户邮箱', '手机号码', '用户性别', '账号状态'],
+    ]);
+  });
+
   it('a row of a table says all that is wrong with it, by column and in the words of the heads', async () => {
     await add('first');
     const csv = `Shoe size,Login name,Real name,Phone,Email,Department,Sex,Roles\n43,first,${'x'.repeat(31)},12,,Nort,maybe,Nobody\n`;
@@ -314,19 +349,9 @@ describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
     const sheet = (name: string) => utils.sheet_to_json<string[]>(Sheets[name] ?? {}, { header: 1 });
     const [heads = [], example = []] = sheet(first);
     expect(heads).toEqual([
-      ...[
-        'Login name *',
-        'Real name *',
-        'Department',
-        'Phone *',
-        'Email *',
-        'Sex',
-        'Status',
-        'Posts',
-        'Roles',
-      ],
+      ...['Department', 'Login name', 'Real name', 'Email', 'Phone', 'Sex', 'Status', 'Posts', 'Roles'],
     ]);
-    expect(example[0]).toBe('jsmith');
+    expect(example[1]).toBe('jsmith');
     const [lists = [], ...values] = sheet(second);
     expect(lists).toEqual([
       'Department',
@@ -334,6 +359,10 @@ describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
       'Status',
       'Posts (several: separate with commas)',
       'Roles (several: separate with commas)',
+      'Required columns',
+    ]);
+    expect(values.flatMap(([, , , , , needed]) => needed ?? [])).toEqual([
+      ...['Login name', 'Real name', 'Email', 'Phone'],
     ]);
     expect(values.map(([, sex]) => sex).slice(0, 3)).toEqual(['Male', 'Female', 'Not specified']);
     expect(values.map(([dept]) => dept)).toContain('North');

@@ -14,6 +14,7 @@ const user = {
     avatar: '',
     deptId: 1,
     deptName: 'CoolOps',
+    dept: { deptName: 'CoolOps', leader: null },
     admin: false,
     createTime: '',
     secondFactor: false,

@@ -18,6 +18,16 @@ const isBody = (node: ts.Node): node is Body =>
     ts.isMethodDeclaration(node)) &&
   node.body !== undefined;
 
+/** A name or `a.b` that is read, and no name of what is declared. */
+function isValue(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return true;
+  if (!ts.isIdentifier(node)) return false;
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent))
+    return parent.name !== node;
+  return !ts.isBindingElement(parent) && !ts.isParameter(parent) && !ts.isTypeNode(parent);
+}
+
 /**
  * Follows every transaction of a program: what is written in it and in the functions that it calls. A function may
  * use the connection that it is passed; any other one it holds leads to the pool, and so does a call of something made
@@ -152,20 +162,7 @@ export class PoolUses {
 
   private visitNode(node: ts.Node, body: Body): void {
     if (ts.isCallExpression(node)) this.visitCall(node);
-    const isName =
-      ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node.parent) && !ts.isTypeNode(node.parent);
-    if (
-      !(isName || ts.isPropertyAccessExpression(node)) ||
-      (ts.isPropertyAssignment(node.parent) && node.parent.name === node)
-    )
-      return;
-    if (
-      ts.isBindingElement(node.parent) ||
-      ts.isParameter(node.parent) ||
-      (ts.isVariableDeclaration(node.parent) && node.parent.name === node)
-    )
-      return;
-    if (this.isJoined(node)) return;
+    if (!isValue(node) || this.isJoined(node)) return;
     if (this.isPool(this.checker.getTypeAtLocation(node)) && !this.isPassed(node, body)) this.note(node);
   }
 

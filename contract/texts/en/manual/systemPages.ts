@@ -53,6 +53,8 @@ Watch the data disk, the lag and the refused messages; the page says how long th
     'What the product does by itself at set times: backups, reports, cleaning, diagnosis. Pause, resume or run a job from its row; its log tells how each run ended. Times are of the plant.',
   'manual.page.CacheMonitor.text':
     'What the server keeps at hand in memory, and how often that served. Clearing is safe: it is read anew. Needed only when something looks old after a change in the database by hand.',
+  'manual.page.CacheList.text':
+    'What is in the caches: choose a cache to see its keys, and a key to see what is remembered. Clearing a key is safe: it is read anew.',
   'manual.page.Gen.text':
     'Makes a declared screen from a table of the database: take the table in, name its columns, preview, download the code.',
   'manual.page.ApiDescription.text':

@@ -50,6 +50,8 @@ export const systemPages = {
     '系统按时自动进行的工作：备份、报表、清理、诊断。可在该行暂停、恢复或立即执行；调度日志给出每次结果。时间以现场时区为准。',
   'manual.page.CacheMonitor.text':
     '服务器留在内存中备用的数据及其命中情况。清理是安全的，会重新读取。只有在直接改动数据库后显示未更新时才需要。',
+  'manual.page.CacheList.text':
+    '各个缓存里的内容：选一个缓存看它的键，再选一个键看记住的值。清理某个键是安全的，下次需要时重新读取。',
   'manual.page.Gen.text': '由数据库的表生成声明式页面：导入表、为列命名、预览、下载代码。',
   'manual.page.ApiDescription.text':
     '接口的全部调用：地址、权限、参数和返回。可下载 OpenAPI 文件供其他程序使用。',
