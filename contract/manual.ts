@@ -74,7 +74,17 @@ export const manualPages = [
   ...['User', 'Role', 'Menu', 'Dept', 'Post', 'Dict', 'Config', 'Notice', 'Token', 'DutyShift'],
   ...['NotificationChannel', 'NotificationRoute', 'NotificationDelivery', 'Displays', 'Scenes'],
   ...['Security', 'SigningKeys', 'Backup', 'UnownedRow', 'ScopeReport', 'Operlog', 'Logininfor'],
-  ...['Online', 'ServerMonitor', 'Job', 'CacheMonitor', 'CacheList', 'Gen', 'ApiDescription', 'Profile', 'Help'],
+  ...[
+    'Online',
+    'ServerMonitor',
+    'Job',
+    'CacheMonitor',
+    'CacheList',
+    'Gen',
+    'ApiDescription',
+    'Profile',
+    'Help',
+  ],
 ] as const;
 export type ManualPage = (typeof manualPages)[number];
 

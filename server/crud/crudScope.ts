@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { permissionOf, type Resource, type ResourceAction } from '@contract/resources';
 import type { Clock } from '../platform/clock';
 import type { Db, Trx } from '../platform/database/database';
+import { joined } from '../platform/database/transactionScope';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { findRows } from './crud.store';
@@ -29,7 +30,7 @@ export const crudScopeOf = (
   deps: CrudDeps,
   actor: Actor,
   action: ResourceAction,
-  db: Db | Trx = deps.db,
+  db: Db | Trx = joined(deps.db),
 ): Promise<RawBuilder<SqlBool>> => rowsFor(db, deps, actor, action);
 
 /** The same resource, with what its rows tell of others counted of what the actor sees by this action. */

@@ -4,7 +4,7 @@ import { callerNetworkOf } from '@contract/networks';
 import { minuteMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import type { Origin } from '../session/session.store';
@@ -34,10 +34,10 @@ export interface PairingDeps {
 }
 
 export function createPairing({ db, clock, displays }: PairingDeps): Pairing {
-  const open = (on: Db = db) =>
+  const open = (on: Db | Trx) =>
     on.selectFrom('display_pairings').selectAll().where('expires_at', '>', clock.now());
-  const waiting = async (code: string) => {
-    const found = await open().where('code', '=', code).where('display_id', 'is', null).executeTakeFirst();
+  const waiting = async (on: Db | Trx, code: string) => {
+    const found = await open(on).where('code', '=', code).where('display_id', 'is', null).executeTakeFirst();
     if (!found) throw new AppError('pairingUnknown');
     return found;
   };
@@ -56,13 +56,13 @@ export function createPairing({ db, clock, displays }: PairingDeps): Pairing {
         return { code, secret, expiresAt, pollEveryMs, serverTime: now };
       }),
     async poll(secret) {
-      const asked = await open().where('secret_hash', '=', hashOf(secret)).executeTakeFirst();
+      const asked = await open(db).where('secret_hash', '=', hashOf(secret)).executeTakeFirst();
       if (!asked) return { state: 'expired' };
       const { display_id: id, source, user_agent: userAgent } = asked;
       return id === null ? { state: 'waiting' } : handToken(db, displays, { source, userAgent }, id);
     },
     async look(code) {
-      const asked = await waiting(code);
+      const asked = await waiting(db, code);
       return {
         source: asked.source,
         userAgent: asked.user_agent,
@@ -72,7 +72,7 @@ export function createPairing({ db, clock, displays }: PairingDeps): Pairing {
     },
     approve: (actor, { code, ...draft }) =>
       db.transaction().execute(async (trx) => {
-        const { id } = await waiting(code);
+        const { id } = await waiting(trx, code);
         const displayId = await displays.create(trx, actor, draft);
         const { numUpdatedRows } = await trx
           .updateTable('display_pairings')

@@ -84,10 +84,14 @@ const sendTest = async (
   return { deliveryId };
 };
 
-const retry = ({ db, clock, visible }: NotificationRoutesDeps, actor: Actor, ids: readonly number[]) =>
-  db.transaction().execute(async (trx) => {
+const retry = async (
+  { db, clock, visible }: NotificationRoutesDeps,
+  actor: Actor,
+  ids: readonly number[],
+) => {
+  const own = await visible(actor, calls.retryPermission);
+  return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const own = await visible(actor, calls.retryPermission);
     const replanned = await replanDeliveries(trx, ids, own, now);
     await addressAgain(trx, ids);
     const revived = [...replanned, ...(await reviveDeliveries(trx, ids, own, now))];
@@ -100,6 +104,7 @@ const retry = ({ db, clock, visible }: NotificationRoutesDeps, actor: Actor, ids
     });
     return { retried: revived.length };
   });
+};
 
 const readReach = async (
   trx: Trx,

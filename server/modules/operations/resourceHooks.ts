@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joined } from '../../platform/database/transactionScope';
 import type { HooksOf } from '../hookContext';
 import { entriesInReach } from './entriesInReach';
 
@@ -9,6 +10,6 @@ export const resourceHooks: HooksOf = ({ db }) => ({
       jsonResult: sql`t.detail::text`,
       chained: sql`encode(t.hash, 'hex')`,
     },
-    visible: (actor, permission) => entriesInReach(db, actor, permission),
+    visible: (actor, permission) => entriesInReach(joined(db), actor, permission),
   },
 });

@@ -23,9 +23,15 @@ function isValue(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return true;
   if (!ts.isIdentifier(node)) return false;
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent))
+  if (ts.isBindingElement(parent)) return parent.initializer === node;
+  if (
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isParameter(parent)
+  )
     return parent.name !== node;
-  return !ts.isBindingElement(parent) && !ts.isParameter(parent) && !ts.isTypeNode(parent);
+  return !ts.isTypeNode(parent);
 }
 
 /**
@@ -157,7 +163,8 @@ export class PoolUses {
   private visitBody(body: Body): void {
     if (this.seen.has(body)) return;
     this.seen.add(body);
-    if (body.body) this.everyNode(body.body, (node) => this.visitNode(node, body));
+    // With its parameters: what one is by default is used as well.
+    this.everyNode(body, (node) => this.visitNode(node, body));
   }
 
   private visitNode(node: ts.Node, body: Body): void {
