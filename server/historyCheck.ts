@@ -1,6 +1,7 @@
 import { dayMs } from '@contract/time';
 import { readEnvironment } from '../config/environment';
 import { findDifferences } from './modules/history';
+import { runCommand, unlessAborted } from './platform/commandLine';
 import { openDatabase } from './platform/database/open';
 import { createLog } from './platform/log';
 
@@ -15,7 +16,7 @@ const daysOf = (text = '3'): number => {
 };
 
 /** Compares packed hours and rollups with the raw readings; exit code 1 when they differ anywhere. */
-async function main(): Promise<void> {
+runCommand(async (signal) => {
   const days = daysOf(process.argv[2]);
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = readEnvironment();
   const opened = await openDatabase({
@@ -25,17 +26,13 @@ async function main(): Promise<void> {
   });
   try {
     const now = Date.now();
-    const differences = await findDifferences(opened.database.pool, now - days * dayMs, now);
+    const looking = findDifferences(opened.database.pool, now - days * dayMs, now);
+    const differences = await unlessAborted(signal, looking);
     for (const { deviceId, hour, what } of differences.slice(0, shownAtMost))
       process.stdout.write(`device ${deviceId}, hour ${new Date(hour).toISOString()}: ${what}\n`);
     process.stdout.write(`${differences.length} differences in the last ${days} days\n`);
-    process.exitCode = differences.length > 0 ? 1 : 0;
+    return differences.length > 0 ? 1 : 0;
   } finally {
     await opened.close();
   }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(2);
-});
+}, 2);

@@ -3,14 +3,28 @@ import { say } from './messages.mjs';
 
 const stopLimitMs = 60_000;
 
-/** Runs one command to its end with the terminal as its own. @returns {Promise<number>} its exit code */
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs one command to its end with the terminal as its own; a signal to us is one to it, and it is waited for.
+ * @returns {Promise<number>} its exit code
+ */
 export function run(command, args, { env = {}, limitMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
     const limit = limitMs && setTimeout(() => child.kill('SIGKILL'), limitMs);
-    child.once('error', reject);
-    child.once('exit', (code) => {
+    const pass = (signal) => child.kill(signal);
+    for (const signal of endSignals) process.on(signal, pass);
+    const over = () => {
       clearTimeout(limit);
+      for (const signal of endSignals) process.off(signal, pass);
+    };
+    child.once('error', (error) => {
+      over();
+      reject(error);
+    });
+    child.once('exit', (code) => {
+      over();
       resolve(code ?? 1);
     });
   });
