@@ -74,6 +74,26 @@ describe('a sensor that cannot be right', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('is one whose whole device is silent while its site is received, until it reports again', async () => {
+    await eachMinute(5, { roomTempC: 24, smoke: false });
+    const silent = () => process.live(40 * minuteMs, (atMs) => (atMs % minuteMs < 4_000 ? [heartbeat] : []));
+    await silent();
+    await silent();
+    expect(await open()).toEqual([]);
+    await silent();
+    await silent();
+    expect(await open()).toEqual(['sensorJump', 'smokeSensorInvalid']);
+    await eachMinute(25, { roomTempC: 24, smoke: false });
+    expect(await open()).toEqual([]);
+  });
+
+  it('is none of a room whose site was away itself', async () => {
+    await eachMinute(5, { roomTempC: 24, smoke: false });
+    await process.live(150 * minuteMs, () => []);
+    await process.live(20 * minuteMs, () => [heartbeat]);
+    expect(await open()).toEqual([]);
+  });
+
   it('is none of a device that is well', async () => {
     await eachMinute(30, { roomTempC: 24, rackTempC: 27, smoke: false, roomRhPct: 44, outdoorTempC: -12 });
     expect(await open()).toEqual([]);

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock';
 import type { AlarmDraft } from './changes';
 import { hasSettled, settleEpisodes, settleHandOver, type SubjectTurn } from './lateHistory';
 import { nextReadings } from './memory/openRules';
+import { judgeMissing, MissingDevices } from './missingDevices';
 import type { RuleBook } from './ruleBook';
 import { judgeSilence, patienceOf, silentOrWatched, type HeardSites } from './silence';
 import type { Subject } from './state';
@@ -37,7 +38,11 @@ const centreShard = 0;
 
 /** What no reading decides but time: delays, silence, floods, the end of history, and the centre itself. */
 export class TimeJudge {
-  constructor(private readonly ports: TimeJudgePorts) {}
+  private readonly missing: MissingDevices;
+
+  constructor(private readonly ports: TimeJudgePorts) {
+    this.missing = new MissingDevices(ports.pool, ports.delayFactor);
+  }
 
   async judge(judged: JudgedTurn): Promise<void> {
     const { turn, changes } = judged;
@@ -48,6 +53,7 @@ export class TimeJudge {
     await this.settleHistory(judged);
     await this.judgeFloods(judged);
     await this.judgeSilentSites(judged);
+    await this.judgeMissingDevices(judged);
     if (turn.holds(centreShard)) this.judgeCentre(judged);
   }
 
@@ -126,6 +132,18 @@ export class TimeJudge {
       const subjectTurn = this.turnOf(changes, subjects.of(controller), watermark);
       if (time !== null) judgeSilence(subjectTurn, heard, site, time);
     }
+  }
+
+  private async judgeMissingDevices({ turn, changes }: JudgedTurn): Promise<void> {
+    const { field, watermark, blindSince, holds } = turn;
+    const { devicesById } = field.places;
+    const ids = await this.missing.look(watermark);
+    const devices = ids
+      .flatMap((id) => devicesById.get(id) ?? [])
+      .filter(({ site }) => site.isSpokenFor && holds(site.shard) && !blindSince.has(site.shard));
+    await field.load(devices);
+    for (const device of devices)
+      judgeMissing(this.turnOf(changes, this.ports.subjects.of(device), watermark));
   }
 
   private judgeCentre({ turn: { blindSince, intake }, changes, centre }: JudgedTurn): void {

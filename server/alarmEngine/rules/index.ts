@@ -239,6 +239,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     isAboutSite: isAboutPeers(rule),
     isAboutControl: isAboutControl(rule),
     isAboutPlate: isAboutPlate(rule),
+    vitalPosition: rule.kind === 'sensor' && rule.isVital ? at(rule.point) : null,
     ...reads,
   };
 };

@@ -76,6 +76,8 @@ export interface Rule extends Delays {
   isAboutSite: boolean;
   /** Set on rules that ask what the centre wants of the device. */
   isAboutControl: boolean;
+  /** Of a sensor that every device of the class has: its position. */
+  vitalPosition: number | null;
   /** Set on rules that hold a power against the device's plate. */
   isAboutPlate: boolean;
 }
