@@ -1,4 +1,5 @@
-import type { Explanations, OpenAlarm } from './parents';
+import type { OpenAlarm } from './openAlarm';
+import type { Explanations } from './parents';
 import { parentsOf } from './parents';
 
 /** Heat is explained by a unit that failed, or else by the mains; both by the mains; the mains by its area's link. */

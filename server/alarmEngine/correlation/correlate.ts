@@ -2,7 +2,8 @@ import type { EpochMs } from '@contract/time';
 import type { Statements } from '../../platform/database/statements';
 import type { Step } from './step';
 import { explanations } from './explanations';
-import { parentsOf, type OpenAlarm } from './parents';
+import type { OpenAlarm } from './openAlarm';
+import { parentsOf } from './parents';
 
 const selectOpen = `
   with touched as (

@@ -1,7 +1,8 @@
 import { testDefinition } from '@contract/testAlarms';
 import { alarmCatalogue } from '../catalogue';
 import { explanations } from './explanations';
-import { parentsOf, type OpenAlarm } from './parents';
+import type { OpenAlarm } from './openAlarm';
+import { parentsOf } from './parents';
 
 /** What a site without mains cannot do. */
 const ofMains = [

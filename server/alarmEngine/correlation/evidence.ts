@@ -1,6 +1,6 @@
 import { sensorAlarms } from '@contract/sensorAlarms';
 import { silenceAlarm } from '@contract/siteStates';
-import type { OpenAlarm } from './parents';
+import type { OpenAlarm } from './openAlarm';
 
 /** Whether a cause that is open at the same site, or over its area, explains this alarm. */
 type Evidence = (alarm: OpenAlarm, cause: OpenAlarm) => boolean;

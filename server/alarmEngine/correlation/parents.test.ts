@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { alarmCatalogue } from '../catalogue';
 import { isExplainedBy } from './evidence';
 import { explanations } from './explanations';
-import { parentsOf, type OpenAlarm } from './parents';
+import type { OpenAlarm } from './openAlarm';
+import { parentsOf } from './parents';
 
 const definitions = alarmCatalogue.filter(({ deviceClass }) => deviceClass !== 'centre');
 

@@ -1,16 +1,5 @@
 import { isExplainedBy } from './evidence';
-
-/** An open alarm as correlation sees it; an alarm of a whole area has no site. */
-export interface OpenAlarm {
-  id: number;
-  definitionId: string;
-  siteId: number | null;
-  deviceId: number | null;
-  areaId: number | null;
-  parentId: number | null;
-  /** Its site is online. */
-  isReceived: boolean;
-}
+import type { OpenAlarm } from './openAlarm';
 
 /** Which definitions explain which, by the definition that is explained; the nearest explanation first. */
 export type Explanations = ReadonlyMap<string, readonly string[]>;
