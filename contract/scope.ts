@@ -1,3 +1,5 @@
+import type { logTopics, stateTopics } from './live';
+
 /**
  * Which rows a caller sees and changes beyond the permission. Every resource and every call declares it, by type:
  * what does not say how far it reaches does not compile.
@@ -23,7 +25,17 @@ export type ResourceScope =
   | { by: 'global'; reason: string; writers: GlobalWriters };
 
 /**
- * How far a call reaches: one of the kinds of resources, `own` (what belongs to the caller), `machine` (a device or a
- * program that proves itself by its own key) or `open` (anybody, signed in or not).
+ * How far a call reaches: one of the kinds of resources, `own` (what belongs to the caller), `resource` (as the resource
+ * that it serves), `machine` (a device or a program that proves itself by its own key) or `open` (anybody).
  */
-export type CallScope = ScopeKind | 'own' | 'machine' | 'open';
+export const callScopes = [...scopeKinds, 'own', 'resource', 'machine', 'open'] as const;
+export type CallScope = (typeof callScopes)[number];
+
+type Topic = (typeof logTopics)[number] | (typeof stateTopics)[number] | 'site:{id}' | 'region:{id}';
+
+/** How far each live topic reaches, by the socket and by `GET /stream/{topic}`. */
+export const topicScopes: Readonly<Record<Topic, CallScope>> = {
+  ...({ alarms: 'site', commands: 'site', doors: 'site', faults: 'site', sites: 'site' } as const),
+  ...({ screen: 'site', 'site:{id}': 'site', 'region:{id}': 'area' } as const),
+  ...({ notices: 'global', server: 'global', centre: 'global' } as const),
+};

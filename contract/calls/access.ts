@@ -10,6 +10,7 @@ const permitAdd = 'access:permit:add';
 
 export const listAccessLists = defineCall({
   id: 'access.lists',
+  scope: 'area',
   method: 'GET',
   path: '/access/lists/list',
   permission,
@@ -21,6 +22,7 @@ export const listAccessLists = defineCall({
 
 export const readAccessListSummary = defineCall({
   id: 'access.summary',
+  scope: 'area',
   method: 'GET',
   path: '/access/lists/summary',
   permission,
@@ -30,6 +32,7 @@ export const readAccessListSummary = defineCall({
 
 export const listLostCards = defineCall({
   id: 'access.lost',
+  scope: 'area',
   method: 'GET',
   path: '/access/lists/lost',
   permission,
@@ -40,6 +43,7 @@ export const listLostCards = defineCall({
 
 export const loseCard = defineCall({
   id: 'access.loseCard',
+  scope: 'area',
   method: 'POST',
   path: '/access/card/{cardId}/lose',
   permission: 'access:card:lose',
@@ -50,6 +54,7 @@ export const loseCard = defineCall({
 
 export const endPermit = defineCall({
   id: 'access.endPermit',
+  scope: 'area',
   method: 'POST',
   path: '/access/permit/{permitId}/end',
   permission: 'access:permit:end',
@@ -59,6 +64,7 @@ export const endPermit = defineCall({
 
 export const listOrderPermits = defineCall({
   id: 'access.orderPermits',
+  scope: 'area',
   method: 'GET',
   path: '/access/order/{id}/permits',
   permission: permitAdd,
@@ -69,6 +75,7 @@ export const listOrderPermits = defineCall({
 
 export const permitForOrder = defineCall({
   id: 'access.permitForOrder',
+  scope: 'area',
   method: 'POST',
   path: '/access/order/{id}/permits',
   permission: permitAdd,

@@ -15,6 +15,7 @@ const acknowledgePermission = 'alarm:acknowledge';
 
 export const shelveAlarms = defineCall({
   id: 'alarms.shelve',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/shelve',
   permission: shelvePermission,
@@ -25,6 +26,7 @@ export const shelveAlarms = defineCall({
 
 export const unshelveAlarms = defineCall({
   id: 'alarms.unshelve',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/unshelve',
   permission: shelvePermission,
@@ -35,6 +37,7 @@ export const unshelveAlarms = defineCall({
 
 export const unacknowledgeAlarms = defineCall({
   id: 'alarms.unacknowledge',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/unacknowledge',
   permission: acknowledgePermission,
@@ -45,6 +48,7 @@ export const unacknowledgeAlarms = defineCall({
 
 export const noteAlarms = defineCall({
   id: 'alarms.note',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/note',
   permission: acknowledgePermission,
@@ -55,6 +59,7 @@ export const noteAlarms = defineCall({
 
 export const resetAlarms = defineCall({
   id: 'alarms.reset',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/reset',
   permission: acknowledgePermission,
@@ -65,6 +70,7 @@ export const resetAlarms = defineCall({
 
 export const listAssignees = defineCall({
   id: 'alarms.assignees',
+  scope: 'department',
   method: 'GET',
   path: '/alarm/assignees',
   permission: acknowledgePermission,
@@ -74,6 +80,7 @@ export const listAssignees = defineCall({
 
 export const assignAlarms = defineCall({
   id: 'alarms.assign',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/assign',
   permission: acknowledgePermission,

@@ -15,6 +15,7 @@ const definePermission = 'alarm:define';
 
 export const listDefinitions = defineCall({
   id: 'alarms.definitions',
+  scope: 'global',
   method: 'GET',
   path: '/alarm/definitions',
   permission: listPermission,
@@ -24,6 +25,7 @@ export const listDefinitions = defineCall({
 
 export const listDefinitionVersions = defineCall({
   id: 'alarms.definitions.versions',
+  scope: 'global',
   method: 'GET',
   path: '/alarm/definitions/{id}/versions',
   permission: listPermission,
@@ -34,6 +36,7 @@ export const listDefinitionVersions = defineCall({
 
 export const countStanding = defineCall({
   id: 'alarms.definitions.standing',
+  scope: 'global',
   method: 'GET',
   path: '/alarm/definitions/{id}/standing',
   permission: definePermission,
@@ -44,6 +47,7 @@ export const countStanding = defineCall({
 
 export const defineAlarm = defineCall({
   id: 'alarms.definitions.define',
+  scope: 'global',
   method: 'PUT',
   path: '/alarm/definitions/{id}',
   permission: definePermission,
@@ -55,6 +59,7 @@ export const defineAlarm = defineCall({
 
 export const simulateDefinition = defineCall({
   id: 'alarms.definitions.simulate',
+  scope: 'global',
   method: 'POST',
   path: '/alarm/definitions/{id}/simulate',
   permission: definePermission,

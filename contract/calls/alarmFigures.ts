@@ -8,6 +8,7 @@ const permission = 'alarm:list';
 
 export const readAlarmSummary = defineCall({
   id: 'alarms.summary',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/summary',
   permission,
@@ -17,6 +18,7 @@ export const readAlarmSummary = defineCall({
 
 export const readAlarmLimits = defineCall({
   id: 'alarms.limits',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/limits',
   permission,
@@ -26,6 +28,7 @@ export const readAlarmLimits = defineCall({
 
 export const readAlarmFigures = defineCall({
   id: 'alarms.figures',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/figures',
   permission,

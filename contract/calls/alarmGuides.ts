@@ -11,6 +11,7 @@ const Version = z.object({ version: RecordId });
 
 export const listAlarmGuides = defineCall({
   id: 'alarms.guides.list',
+  scope: 'global',
   method: 'GET',
   path: '/alarm/{id}/guides',
   permission: readPermission,
@@ -21,6 +22,7 @@ export const listAlarmGuides = defineCall({
 
 export const saveAlarmGuide = defineCall({
   id: 'alarms.guides.save',
+  scope: 'global',
   method: 'PUT',
   path: '/alarm/guides',
   permission: editPermission,
@@ -31,6 +33,7 @@ export const saveAlarmGuide = defineCall({
 
 export const removeAlarmGuide = defineCall({
   id: 'alarms.guides.remove',
+  scope: 'global',
   method: 'DELETE',
   path: '/alarm/guides/{id}',
   permission: editPermission,

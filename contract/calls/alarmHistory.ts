@@ -13,6 +13,7 @@ const permission = 'alarm:list';
 
 export const exportAlarms = defineCall({
   id: 'alarms.export',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/export',
   permission,
@@ -23,6 +24,7 @@ export const exportAlarms = defineCall({
 
 export const searchAlarmHistory = defineCall({
   id: 'alarms.history',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/history',
   permission,
@@ -33,6 +35,7 @@ export const searchAlarmHistory = defineCall({
 
 export const readAlarmsAt = defineCall({
   id: 'alarms.at',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/at',
   permission,
@@ -43,6 +46,7 @@ export const readAlarmsAt = defineCall({
 
 export const listAlarmSteps = defineCall({
   id: 'alarms.steps',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/steps',
   permission,

@@ -21,6 +21,7 @@ const Params = z.object({ id: RecordId });
 
 export const listMaintenance = defineCall({
   id: 'alarms.maintenance.list',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/maintenance',
   permission: listPermission,
@@ -32,6 +33,7 @@ export const listMaintenance = defineCall({
 
 export const addMaintenance = defineCall({
   id: 'alarms.maintenance.add',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/maintenance',
   permission: maintainPermission,
@@ -42,6 +44,7 @@ export const addMaintenance = defineCall({
 
 export const addMaintenanceOfSites = defineCall({
   id: 'alarms.maintenance.addSites',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/maintenance/sites',
   permission: maintainPermission,
@@ -52,6 +55,7 @@ export const addMaintenanceOfSites = defineCall({
 
 export const changeMaintenance = defineCall({
   id: 'alarms.maintenance.change',
+  scope: 'site',
   method: 'PUT',
   path: '/alarm/maintenance/{id}',
   permission: maintainPermission,
@@ -63,6 +67,7 @@ export const changeMaintenance = defineCall({
 
 export const endMaintenanceSeries = defineCall({
   id: 'alarms.maintenance.endSeries',
+  scope: 'site',
   method: 'DELETE',
   path: '/alarm/maintenance/series/{id}',
   permission: maintainPermission,
@@ -73,6 +78,7 @@ export const endMaintenanceSeries = defineCall({
 
 export const endMaintenance = defineCall({
   id: 'alarms.maintenance.end',
+  scope: 'site',
   method: 'DELETE',
   path: '/alarm/maintenance/{id}',
   permission: maintainPermission,

@@ -9,6 +9,7 @@ const acknowledgePermission = 'alarm:acknowledge';
 
 export const listAlarms = defineCall({
   id: 'alarms.list',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/list',
   permission,
@@ -20,6 +21,7 @@ export const listAlarms = defineCall({
 
 export const readAlarm = defineCall({
   id: 'alarms.read',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/{id}',
   permission,
@@ -30,6 +32,7 @@ export const readAlarm = defineCall({
 
 export const acknowledgeAlarms = defineCall({
   id: 'alarms.acknowledge',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/acknowledge',
   permission: acknowledgePermission,

@@ -5,6 +5,7 @@ const permission = 'tool:swagger:list';
 
 export const readApiDescription = defineCall({
   id: 'apiDescription.read',
+  scope: 'global',
   method: 'GET',
   path: '/tool/swagger',
   permission,
@@ -14,6 +15,7 @@ export const readApiDescription = defineCall({
 
 export const downloadApiDescription = defineCall({
   id: 'apiDescription.file',
+  scope: 'global',
   method: 'GET',
   path: '/tool/swagger/openapi.json',
   permission,

@@ -6,6 +6,7 @@ const permission = 'area:site:list';
 
 export const readTreeBranch = defineCall({
   id: 'areaTree.branch',
+  scope: 'area',
   method: 'GET',
   path: '/area/tree',
   permission,
@@ -16,6 +17,7 @@ export const readTreeBranch = defineCall({
 
 export const searchTree = defineCall({
   id: 'areaTree.search',
+  scope: 'area',
   method: 'GET',
   path: '/area/tree/search',
   permission,

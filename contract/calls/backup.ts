@@ -7,6 +7,7 @@ const path = '/system/backup';
 
 export const listBackups = defineCall({
   id: 'backup.list',
+  scope: 'global',
   method: 'GET',
   path: `${path}/list`,
   permission: 'system:backup:list',
@@ -17,6 +18,7 @@ export const listBackups = defineCall({
 /** Tasks run on after their answer; the list tells how far they are. */
 export const createBackup = defineCall({
   id: 'backup.create',
+  scope: 'global',
   method: 'POST',
   path,
   permission: 'system:backup:add',
@@ -25,6 +27,7 @@ export const createBackup = defineCall({
 
 export const verifyBackup = defineCall({
   id: 'backup.verify',
+  scope: 'global',
   method: 'POST',
   path: `${path}/{name}/verify`,
   permission: 'system:backup:add',
@@ -34,6 +37,7 @@ export const verifyBackup = defineCall({
 
 export const restoreBackup = defineCall({
   id: 'backup.restore',
+  scope: 'global',
   method: 'POST',
   path: `${path}/{name}/restore`,
   permission: 'system:backup:restore',
@@ -44,6 +48,7 @@ export const restoreBackup = defineCall({
 
 export const downloadBackup = defineCall({
   id: 'backup.download',
+  scope: 'global',
   method: 'GET',
   path: `${path}/{name}/download`,
   permission: 'system:backup:download',
@@ -54,6 +59,7 @@ export const downloadBackup = defineCall({
 
 export const removeBackup = defineCall({
   id: 'backup.remove',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/{name}`,
   permission: 'system:backup:remove',

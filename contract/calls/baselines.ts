@@ -5,6 +5,7 @@ const permission = 'analysis:baselines';
 
 export const listBaselines = defineCall({
   id: 'baselines.list',
+  scope: 'site',
   method: 'GET',
   path: '/savings/baselines',
   permission,
@@ -15,6 +16,7 @@ export const listBaselines = defineCall({
 
 export const exportBaselines = defineCall({
   id: 'baselines.export',
+  scope: 'site',
   method: 'POST',
   path: '/savings/baselines/export',
   permission,

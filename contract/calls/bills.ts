@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const readSiteBills = defineCall({
   id: 'energy.siteBills',
+  scope: 'site',
   method: 'GET',
   path: '/energy/site/{id}/bills',
   permission: 'analysis:bill:list',

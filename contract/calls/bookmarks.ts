@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const listBookmarks = defineCall({
   id: 'bookmarks.list',
+  scope: 'own',
   method: 'GET',
   path: '/user/bookmarks',
   permission: 'self',
@@ -14,6 +15,7 @@ export const listBookmarks = defineCall({
 
 export const noteVisit = defineCall({
   id: 'bookmarks.visit',
+  scope: 'own',
   method: 'PUT',
   path: '/user/bookmarks/visit',
   permission: 'self',
@@ -23,6 +25,7 @@ export const noteVisit = defineCall({
 
 export const markFavourite = defineCall({
   id: 'bookmarks.mark',
+  scope: 'own',
   method: 'PUT',
   path: '/user/bookmarks/favourite',
   permission: 'self',

@@ -10,6 +10,7 @@ const KeyParams = z.object({ cacheKey: z.string().max(300) });
 
 export const readCaches = defineCall({
   id: 'caches.overview',
+  scope: 'global',
   method: 'GET',
   path,
   permission,
@@ -19,6 +20,7 @@ export const readCaches = defineCall({
 
 export const listCacheNames = defineCall({
   id: 'caches.names',
+  scope: 'global',
   method: 'GET',
   path: `${path}/getNames`,
   permission,
@@ -28,6 +30,7 @@ export const listCacheNames = defineCall({
 
 export const listCacheKeys = defineCall({
   id: 'caches.keys',
+  scope: 'global',
   method: 'GET',
   path: `${path}/getKeys/{cacheName}`,
   permission,
@@ -38,6 +41,7 @@ export const listCacheKeys = defineCall({
 
 export const readCacheEntry = defineCall({
   id: 'caches.value',
+  scope: 'global',
   method: 'GET',
   path: `${path}/getValue/{cacheName}/{cacheKey}`,
   permission,
@@ -48,6 +52,7 @@ export const readCacheEntry = defineCall({
 
 export const clearCache = defineCall({
   id: 'caches.clear',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/clearCacheName/{cacheName}`,
   permission: clearing,
@@ -57,6 +62,7 @@ export const clearCache = defineCall({
 
 export const clearCacheKey = defineCall({
   id: 'caches.clearKey',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/clearCacheKey/{cacheKey}`,
   permission: clearing,
@@ -66,6 +72,7 @@ export const clearCacheKey = defineCall({
 
 export const clearAllCaches = defineCall({
   id: 'caches.clearAll',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/clearCacheAll`,
   permission: clearing,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallScope } from '../scope';
 
 /** Where a part of a call is not declared, there is none. */
 export type Nothing = z.ZodUndefined;
@@ -26,6 +27,8 @@ export interface Call<
   /** Below the API prefix, with `{name}` for each of `params`. */
   path: string;
   permission: string;
+  /** How far it reaches beyond its permission; every call of the contract says it (`defineCall`). */
+  scope?: CallScope;
   summary: string;
   params?: Params;
   query?: Query;
@@ -44,7 +47,7 @@ export interface Call<
   allowedForDisplay?: boolean;
 }
 
-/** Keeps the types of the schemas; a part that is left out is `Nothing`. */
+/** Keeps the types of the schemas; a part that is left out is `Nothing`, but a call that says not how far it reaches does not compile. */
 export const defineCall = <
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
@@ -52,5 +55,5 @@ export const defineCall = <
   A extends z.ZodType = Nothing,
   K extends AnswerKind = 'data',
 >(
-  declared: Call<P, Q, B, A, K>,
+  declared: Call<P, Q, B, A, K> & { scope: CallScope },
 ): Call<P, Q, B, A, K> => declared;

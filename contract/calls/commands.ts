@@ -14,6 +14,7 @@ const Made = z.object({ id: z.number().int() });
 
 export const listUnits = defineCall({
   id: 'commands.units',
+  scope: 'site',
   method: 'GET',
   path: '/command/units',
   permission,
@@ -25,6 +26,7 @@ export const listUnits = defineCall({
 
 export const listCommands = defineCall({
   id: 'commands.list',
+  scope: 'site',
   method: 'GET',
   path: '/command/list',
   permission,
@@ -36,6 +38,7 @@ export const listCommands = defineCall({
 
 export const readCommandSummary = defineCall({
   id: 'commands.summary',
+  scope: 'site',
   method: 'GET',
   path: '/command/summary',
   permission,
@@ -47,6 +50,7 @@ export const readCommandSummary = defineCall({
 
 export const readCommand = defineCall({
   id: 'commands.read',
+  scope: 'site',
   method: 'GET',
   path: '/command/{id}',
   permission,
@@ -57,6 +61,7 @@ export const readCommand = defineCall({
 
 export const withdrawCommand = defineCall({
   id: 'commands.withdraw',
+  scope: 'site',
   method: 'POST',
   path: '/command/{id}/withdraw',
   permission,
@@ -66,6 +71,7 @@ export const withdrawCommand = defineCall({
 
 export const releaseUnit = defineCall({
   id: 'commands.release',
+  scope: 'site',
   method: 'POST',
   path: '/command/unit/{id}/release',
   permission,
@@ -76,6 +82,7 @@ export const releaseUnit = defineCall({
 
 export const previewCommands = defineCall({
   id: 'commands.preview',
+  scope: 'site',
   method: 'POST',
   path: '/command/preview',
   permission,
@@ -86,6 +93,7 @@ export const previewCommands = defineCall({
 
 export const readDoorTerms = defineCall({
   id: 'commands.doorTerms',
+  scope: 'site',
   method: 'GET',
   path: '/door/{id}/terms',
   permission: commandPermission('open'),
@@ -97,6 +105,7 @@ export const readDoorTerms = defineCall({
 
 export const openDoor = defineCall({
   id: 'commands.openDoor',
+  scope: 'site',
   method: 'POST',
   path: '/door/{id}/open',
   permission: commandPermission('open'),
@@ -108,6 +117,7 @@ export const openDoor = defineCall({
 
 export const requestCommands = defineCall({
   id: 'commands.request',
+  scope: 'site',
   method: 'POST',
   path: '/command/batch',
   permission,
@@ -118,6 +128,7 @@ export const requestCommands = defineCall({
 
 export const listBatches = defineCall({
   id: 'commands.batches',
+  scope: 'site',
   method: 'GET',
   path: '/command/batch/list',
   permission,
@@ -127,6 +138,7 @@ export const listBatches = defineCall({
 
 export const readBatch = defineCall({
   id: 'commands.batch',
+  scope: 'site',
   method: 'GET',
   path: '/command/batch/{id}',
   permission,
@@ -137,6 +149,7 @@ export const readBatch = defineCall({
 
 export const previewBatch = defineCall({
   id: 'commands.batchPreview',
+  scope: 'site',
   method: 'GET',
   path: '/command/batch/{id}/preview',
   permission,
@@ -148,6 +161,7 @@ export const previewBatch = defineCall({
 const decide = (verb: 'approve' | 'reject', summary: string) =>
   defineCall({
     id: `commands.${verb}`,
+    scope: 'site',
     method: 'POST',
     path: `/command/batch/{id}/${verb}`,
     permission: approvePermission,
@@ -161,6 +175,7 @@ export const rejectBatch = decide('reject', 'A second person refuses a dangerous
 
 export const stopBatch = defineCall({
   id: 'commands.stop',
+  scope: 'site',
   method: 'POST',
   path: '/command/batch/{id}/stop',
   permission,
@@ -171,6 +186,7 @@ export const stopBatch = defineCall({
 
 export const giveBackBatch = defineCall({
   id: 'commands.giveBack',
+  scope: 'site',
   method: 'POST',
   path: '/command/batch/{id}/giveBack',
   permission,
@@ -182,6 +198,7 @@ export const giveBackBatch = defineCall({
 
 export const listControlTags = defineCall({
   id: 'commands.tags',
+  scope: 'site',
   method: 'GET',
   path: '/command/tag/list',
   permission,
@@ -191,6 +208,7 @@ export const listControlTags = defineCall({
 
 export const hangControlTag = defineCall({
   id: 'commands.tag',
+  scope: 'site',
   method: 'POST',
   path: '/command/tag',
   permission: tagPermission,
@@ -201,6 +219,7 @@ export const hangControlTag = defineCall({
 
 export const removeControlTag = defineCall({
   id: 'commands.untag',
+  scope: 'site',
   method: 'DELETE',
   path: '/command/tag/{id}',
   permission: tagPermission,
@@ -210,6 +229,7 @@ export const removeControlTag = defineCall({
 
 export const listUnitGroups = defineCall({
   id: 'commands.groups',
+  scope: 'site',
   method: 'GET',
   path: '/command/group/list',
   permission,
@@ -219,6 +239,7 @@ export const listUnitGroups = defineCall({
 
 export const saveUnitGroup = defineCall({
   id: 'commands.group',
+  scope: 'site',
   method: 'POST',
   path: '/command/group',
   permission,
@@ -229,6 +250,7 @@ export const saveUnitGroup = defineCall({
 
 export const removeUnitGroup = defineCall({
   id: 'commands.ungroup',
+  scope: 'site',
   method: 'DELETE',
   path: '/command/group/{id}',
   permission,
@@ -238,6 +260,7 @@ export const removeUnitGroup = defineCall({
 
 export const listCommandSchedules = defineCall({
   id: 'commands.schedules',
+  scope: 'site',
   method: 'GET',
   path: '/command/schedule/list',
   permission,
@@ -247,6 +270,7 @@ export const listCommandSchedules = defineCall({
 
 export const saveCommandSchedule = defineCall({
   id: 'commands.schedule',
+  scope: 'site',
   method: 'POST',
   path: '/command/schedule',
   permission,
@@ -257,6 +281,7 @@ export const saveCommandSchedule = defineCall({
 
 export const removeCommandSchedule = defineCall({
   id: 'commands.unschedule',
+  scope: 'site',
   method: 'DELETE',
   path: '/command/schedule/{id}',
   permission,

@@ -8,6 +8,7 @@ const permission = 'site:provision';
 
 export const connectDevice = defineCall({
   id: 'connecting.begin',
+  scope: 'own',
   method: 'POST',
   path: '/connect',
   permission,
@@ -19,6 +20,7 @@ export const connectDevice = defineCall({
 
 export const readConnection = defineCall({
   id: 'connecting.progress',
+  scope: 'own',
   method: 'GET',
   path: '/connect/{id}',
   permission,

@@ -6,6 +6,7 @@ import { defineCall } from './call';
 
 export const listDeptsExcept = defineCall({
   id: 'depts.except',
+  scope: 'department',
   method: 'GET',
   path: '/system/dept/list/exclude/{deptId}',
   permission: 'system:dept:list',
@@ -16,6 +17,7 @@ export const listDeptsExcept = defineCall({
 
 export const listAllDepts = defineCall({
   id: 'depts.getList',
+  scope: 'own',
   method: 'GET',
   path: '/system/dept/getList',
   permission: 'self',

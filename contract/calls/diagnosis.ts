@@ -5,6 +5,7 @@ const permission = 'analysis:diagnosis';
 
 export const listDiagnoses = defineCall({
   id: 'diagnosis.list',
+  scope: 'site',
   method: 'GET',
   path: '/analysis/diagnoses',
   permission,
@@ -15,6 +16,7 @@ export const listDiagnoses = defineCall({
 
 export const readDiagnosisEvidence = defineCall({
   id: 'diagnosis.evidence',
+  scope: 'site',
   method: 'GET',
   path: '/analysis/diagnoses/{id}/evidence',
   permission,

@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const listDictTypes = defineCall({
   id: 'dicts.optionselect',
+  scope: 'global',
   method: 'GET',
   path: '/system/dict/type/optionselect',
   permission: 'system:dict:list',
@@ -15,6 +16,7 @@ export const listDictTypes = defineCall({
 
 export const refreshDicts = defineCall({
   id: 'dicts.refresh',
+  scope: 'global',
   method: 'DELETE',
   path: '/system/dict/type/refreshCache',
   permission: 'system:dict:remove',
@@ -34,6 +36,7 @@ const entries = {
 export const readDict = defineCall({
   ...entries,
   id: 'dicts.by.type',
+  scope: 'global',
   path: '/system/dict/data/type/{dictType}',
 });
 
@@ -41,5 +44,6 @@ export const readDict = defineCall({
 export const readDictOfFamily = defineCall({
   ...entries,
   id: 'dicts.by.dictType',
+  scope: 'global',
   path: '/system/dict/data/dictType/{dictType}',
 });

@@ -16,6 +16,7 @@ const DisplayId = z.object({ displayId: RecordId });
 
 export const listDisplays = defineCall({
   id: 'displays.list',
+  scope: 'area',
   method: 'GET',
   path: `${path}/list`,
   permission: 'display:list',
@@ -25,6 +26,7 @@ export const listDisplays = defineCall({
 
 export const issueDisplay = defineCall({
   id: 'displays.issue',
+  scope: 'area',
   method: 'POST',
   path,
   permission: 'display:add',
@@ -35,6 +37,7 @@ export const issueDisplay = defineCall({
 
 export const changeDisplay = defineCall({
   id: 'displays.change',
+  scope: 'area',
   method: 'PUT',
   path: `${path}/{displayId}`,
   permission: 'display:edit',
@@ -45,6 +48,7 @@ export const changeDisplay = defineCall({
 
 export const rotateDisplay = defineCall({
   id: 'displays.rotate',
+  scope: 'area',
   method: 'POST',
   path: `${path}/{displayId}/rotate`,
   permission: 'display:edit',
@@ -54,6 +58,7 @@ export const rotateDisplay = defineCall({
 
 export const revokeDisplay = defineCall({
   id: 'displays.revoke',
+  scope: 'area',
   method: 'DELETE',
   path: `${path}/{displayId}`,
   permission: 'display:remove',
@@ -63,6 +68,7 @@ export const revokeDisplay = defineCall({
 
 export const settleDisplay = defineCall({
   id: 'displays.settle',
+  scope: 'area',
   method: 'PUT',
   path: `${path}/{displayId}/show`,
   permission: 'display:edit',
@@ -73,6 +79,7 @@ export const settleDisplay = defineCall({
 
 export const renewDisplay = defineCall({
   id: 'displays.renew',
+  scope: 'own',
   method: 'POST',
   path: `${path}/renew`,
   permission: 'self',
@@ -83,6 +90,7 @@ export const renewDisplay = defineCall({
 
 export const sendBeat = defineCall({
   id: 'displays.beat',
+  scope: 'own',
   method: 'POST',
   path: `${path}/beat`,
   permission: 'self',

@@ -20,6 +20,7 @@ const permission = 'door:list';
 
 export const listDoors = defineCall({
   id: 'doors.list',
+  scope: 'site',
   method: 'GET',
   path: '/door/list',
   permission,
@@ -31,6 +32,7 @@ export const listDoors = defineCall({
 
 export const readDoorSummary = defineCall({
   id: 'doors.summary',
+  scope: 'site',
   method: 'GET',
   path: '/door/summary',
   permission,
@@ -44,6 +46,7 @@ const eventPermission = 'door:event:list';
 
 export const searchDoorEvents = defineCall({
   id: 'doors.events',
+  scope: 'site',
   method: 'GET',
   path: '/door/events',
   permission: eventPermission,
@@ -54,6 +57,7 @@ export const searchDoorEvents = defineCall({
 
 export const findCard = defineCall({
   id: 'doors.card',
+  scope: 'site',
   method: 'POST',
   path: '/door/events/card',
   permission: eventPermission,
@@ -64,6 +68,7 @@ export const findCard = defineCall({
 
 export const readDoorPhoto = defineCall({
   id: 'doors.photo',
+  scope: 'site',
   method: 'GET',
   path: '/door/events/photo/{deviceId}/{at}/{n}',
   permission: eventPermission,
@@ -74,6 +79,7 @@ export const readDoorPhoto = defineCall({
 
 export const listPresent = defineCall({
   id: 'doors.present',
+  scope: 'site',
   method: 'GET',
   path: '/door/present',
   permission: eventPermission,
@@ -84,6 +90,7 @@ export const listPresent = defineCall({
 
 export const listDoorDays = defineCall({
   id: 'doors.days',
+  scope: 'site',
   method: 'GET',
   path: '/door/days',
   permission: eventPermission,
@@ -94,6 +101,7 @@ export const listDoorDays = defineCall({
 
 export const exportDoorEvents = defineCall({
   id: 'doors.export',
+  scope: 'site',
   method: 'POST',
   path: '/door/events/export',
   permission: 'door:event:export',

@@ -49,6 +49,7 @@ export type DropDownPath = (typeof paths)[number];
 const declare = <Path extends string>(path: Path) => ({
   ...defineCall({
     id: `lookups${path.replaceAll('/', '.')}`,
+    scope: 'site',
     method: 'GET',
     path,
     permission: 'site:list',

@@ -3,6 +3,7 @@ import { defineCall } from './call';
 
 export const compareEnergy = defineCall({
   id: 'energy.compared',
+  scope: 'site',
   method: 'GET',
   path: '/energy/compared',
   permission: 'screen:view',
@@ -13,6 +14,7 @@ export const compareEnergy = defineCall({
 
 export const readPowerPast = defineCall({
   id: 'energy.power',
+  scope: 'site',
   method: 'GET',
   path: '/energy/power',
   permission: 'screen:view',

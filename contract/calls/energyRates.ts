@@ -3,6 +3,7 @@ import { defineCall } from './call';
 
 export const readEnergyRates = defineCall({
   id: 'energyRates.read',
+  scope: 'global',
   method: 'GET',
   path: '/analysis/rates',
   permission: 'site:list',

@@ -18,6 +18,7 @@ const EnrolmentParams = z.object({ id: z.coerce.number().int().positive().max(la
 
 export const listEnrolments = defineCall({
   id: 'enrolments.list',
+  scope: 'site',
   method: 'GET',
   path: `${path}/list`,
   permission,
@@ -27,6 +28,7 @@ export const listEnrolments = defineCall({
 
 export const makeEnrolment = defineCall({
   id: 'enrolments.make',
+  scope: 'site',
   method: 'POST',
   path,
   permission,
@@ -37,6 +39,7 @@ export const makeEnrolment = defineCall({
 
 export const refuseEnrolment = defineCall({
   id: 'enrolments.refuse',
+  scope: 'site',
   method: 'DELETE',
   path: `${path}/{id}`,
   permission,
@@ -46,6 +49,7 @@ export const refuseEnrolment = defineCall({
 
 export const approveEnrolment = defineCall({
   id: 'enrolments.approve',
+  scope: 'site',
   method: 'POST',
   path: `${path}/{id}/approve`,
   permission,
@@ -57,6 +61,7 @@ export const approveEnrolment = defineCall({
 
 export const claimEnrolment = defineCall({
   id: 'enrolments.claim',
+  scope: 'machine',
   method: 'POST',
   path: `${path}/claim`,
   permission: 'public',
@@ -67,6 +72,7 @@ export const claimEnrolment = defineCall({
 
 export const pollEnrolment = defineCall({
   id: 'enrolments.poll',
+  scope: 'machine',
   method: 'POST',
   path: `${path}/poll`,
   permission: 'public',

@@ -9,6 +9,7 @@ const IdParams = z.object({ id: z.coerce.number().int().positive().max(largestRo
 
 export const listExperiments = defineCall({
   id: 'experiments.list',
+  scope: 'site',
   method: 'GET',
   path: '/experiment/list',
   permission,
@@ -19,6 +20,7 @@ export const listExperiments = defineCall({
 
 export const readExperiment = defineCall({
   id: 'experiments.one',
+  scope: 'site',
   method: 'GET',
   path: '/experiment/{id}',
   permission,
@@ -29,6 +31,7 @@ export const readExperiment = defineCall({
 
 export const proposeExperiment = defineCall({
   id: 'experiments.propose',
+  scope: 'site',
   method: 'GET',
   path: '/experiment/design',
   permission: editExperiments,
@@ -39,6 +42,7 @@ export const proposeExperiment = defineCall({
 
 export const startExperiment = defineCall({
   id: 'experiments.start',
+  scope: 'site',
   method: 'POST',
   path: '/experiment',
   permission: editExperiments,
@@ -49,6 +53,7 @@ export const startExperiment = defineCall({
 
 export const stopExperiment = defineCall({
   id: 'experiments.stop',
+  scope: 'site',
   method: 'POST',
   path: '/experiment/{id}/stop',
   permission: editExperiments,
@@ -59,6 +64,7 @@ export const stopExperiment = defineCall({
 
 export const releaseExperiment = defineCall({
   id: 'experiments.release',
+  scope: 'site',
   method: 'POST',
   path: '/experiment/{id}/release',
   permission: editExperiments,

@@ -14,6 +14,7 @@ const NoteParams = z.object({ id: z.coerce.number().int().positive().max(largest
 
 export const listExploreDevices = defineCall({
   id: 'explore.devices',
+  scope: 'site',
   method: 'GET',
   path: '/analysis/devices',
   permission: 'site:list',
@@ -24,6 +25,7 @@ export const listExploreDevices = defineCall({
 
 export const listTrendNotes = defineCall({
   id: 'explore.notes',
+  scope: 'site',
   method: 'GET',
   path: '/analysis/notes',
   permission: 'site:list',
@@ -34,6 +36,7 @@ export const listTrendNotes = defineCall({
 
 export const addTrendNote = defineCall({
   id: 'explore.addNote',
+  scope: 'site',
   method: 'POST',
   path: '/analysis/notes',
   permission: 'analysis:note',
@@ -44,6 +47,7 @@ export const addTrendNote = defineCall({
 
 export const removeTrendNote = defineCall({
   id: 'explore.removeNote',
+  scope: 'site',
   method: 'DELETE',
   path: '/analysis/notes/{id}',
   permission: 'analysis:note',
@@ -53,6 +57,7 @@ export const removeTrendNote = defineCall({
 
 export const exportTrends = defineCall({
   id: 'explore.export',
+  scope: 'site',
   method: 'POST',
   path: '/analysis/export',
   permission: 'site:list',

@@ -9,6 +9,7 @@ const listPermission = 'fault:list';
 
 export const listFaultPhotos = defineCall({
   id: 'faults.photos.list',
+  scope: 'site',
   method: 'GET',
   path: '/fault/{id}/photos',
   permission: listPermission,
@@ -19,6 +20,7 @@ export const listFaultPhotos = defineCall({
 
 export const readFaultPhoto = defineCall({
   id: 'faults.photos.read',
+  scope: 'site',
   method: 'GET',
   path: '/fault/{id}/photos/{photo}',
   permission: listPermission,
@@ -29,6 +31,7 @@ export const readFaultPhoto = defineCall({
 
 export const addFaultPhoto = defineCall({
   id: 'faults.photos.add',
+  scope: 'site',
   method: 'POST',
   path: '/fault/{id}/photos',
   permission: workPermission,

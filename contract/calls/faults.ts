@@ -22,6 +22,7 @@ const leadPermission = 'fault:dispatch';
 
 export const listFaults = defineCall({
   id: 'faults.list',
+  scope: 'site',
   method: 'GET',
   path: '/fault/list',
   permission: listPermission,
@@ -33,6 +34,7 @@ export const listFaults = defineCall({
 
 export const readFaultChoices = defineCall({
   id: 'faults.choices',
+  scope: 'site',
   method: 'GET',
   path: '/fault/choices',
   permission: listPermission,
@@ -42,6 +44,7 @@ export const readFaultChoices = defineCall({
 
 export const readFault = defineCall({
   id: 'faults.read',
+  scope: 'site',
   method: 'GET',
   path: '/fault/{id}',
   permission: listPermission,
@@ -52,6 +55,7 @@ export const readFault = defineCall({
 
 export const reportFault = defineCall({
   id: 'faults.report',
+  scope: 'site',
   method: 'POST',
   path: '/fault',
   permission: 'fault:add',
@@ -62,6 +66,7 @@ export const reportFault = defineCall({
 
 export const reportFaultFromAlarm = defineCall({
   id: 'faults.reportFromAlarm',
+  scope: 'site',
   method: 'POST',
   path: '/fault/alarm',
   permission: 'fault:add',
@@ -72,6 +77,7 @@ export const reportFaultFromAlarm = defineCall({
 
 export const reportFaultFromDiagnosis = defineCall({
   id: 'faults.reportFromDiagnosis',
+  scope: 'site',
   method: 'POST',
   path: '/fault/diagnosis',
   permission: 'fault:add',
@@ -82,6 +88,7 @@ export const reportFaultFromDiagnosis = defineCall({
 
 export const leadFault = defineCall({
   id: 'faults.lead',
+  scope: 'site',
   method: 'PUT',
   path: '/fault/{id}/lead',
   permission: leadPermission,
@@ -93,6 +100,7 @@ export const leadFault = defineCall({
 
 export const workFault = defineCall({
   id: 'faults.work',
+  scope: 'site',
   method: 'PUT',
   path: '/fault/{id}/work',
   permission: workPermission,
@@ -104,6 +112,7 @@ export const workFault = defineCall({
 
 export const listFaultCandidates = defineCall({
   id: 'faults.candidates',
+  scope: 'site',
   method: 'GET',
   path: '/fault/{id}/candidates',
   permission: leadPermission,
@@ -114,6 +123,7 @@ export const listFaultCandidates = defineCall({
 
 export const readFaultFigures = defineCall({
   id: 'faults.figures',
+  scope: 'site',
   method: 'GET',
   path: '/fault/figures',
   permission: 'fault:figures',
@@ -126,6 +136,7 @@ const callbackPermission = 'fault:callback';
 
 export const listFaultCalls = defineCall({
   id: 'faults.calls.list',
+  scope: 'site',
   method: 'GET',
   path: '/fault/call/list',
   permission: callbackPermission,
@@ -137,6 +148,7 @@ export const listFaultCalls = defineCall({
 
 export const tellFaultCall = defineCall({
   id: 'faults.calls.tell',
+  scope: 'site',
   method: 'PUT',
   path: '/fault/call/{id}',
   permission: callbackPermission,

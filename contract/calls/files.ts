@@ -6,6 +6,7 @@ const uploadLimitBytes = 10 * 1024 * 1024;
 
 export const uploadFile = defineCall({
   id: 'files.upload',
+  scope: 'own',
   method: 'POST',
   path: '/common/upload',
   permission: 'self',
@@ -23,6 +24,7 @@ export const uploadFile = defineCall({
 
 export const downloadFile = defineCall({
   id: 'files.download',
+  scope: 'own',
   method: 'GET',
   path: '/common/download',
   permission: 'self',
@@ -38,6 +40,7 @@ export const downloadFile = defineCall({
 
 export const readFile = defineCall({
   id: 'files.read',
+  scope: 'own',
   method: 'GET',
   path: '/common/file/{name}',
   permission: 'self',
@@ -48,6 +51,7 @@ export const readFile = defineCall({
 
 export const readExportProgress = defineCall({
   id: 'files.progress',
+  scope: 'own',
   method: 'GET',
   path: '/common/export/progress',
   permission: 'self',

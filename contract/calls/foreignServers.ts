@@ -16,6 +16,7 @@ const params = z.object({ id: RecordId });
 
 export const pushForeign = defineCall({
   id: 'monitor.foreign.push',
+  scope: 'machine',
   method: 'POST',
   path: `${path}/push`,
   permission: 'public',
@@ -28,6 +29,7 @@ export const pushForeign = defineCall({
 
 export const listForeign = defineCall({
   id: 'monitor.foreign.list',
+  scope: 'global',
   method: 'GET',
   path: `${path}/list`,
   permission: 'monitor:server:list',
@@ -37,6 +39,7 @@ export const listForeign = defineCall({
 
 export const readForeignPast = defineCall({
   id: 'monitor.foreign.past',
+  scope: 'global',
   method: 'GET',
   path: `${path}/past`,
   permission: 'monitor:server:list',
@@ -47,6 +50,7 @@ export const readForeignPast = defineCall({
 
 export const addForeign = defineCall({
   id: 'monitor.foreign.add',
+  scope: 'global',
   method: 'POST',
   path,
   permission,
@@ -57,6 +61,7 @@ export const addForeign = defineCall({
 
 export const changeForeign = defineCall({
   id: 'monitor.foreign.change',
+  scope: 'global',
   method: 'PUT',
   path: `${path}/{id}`,
   permission,
@@ -67,6 +72,7 @@ export const changeForeign = defineCall({
 
 export const removeForeign = defineCall({
   id: 'monitor.foreign.remove',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/{id}`,
   permission,

@@ -7,6 +7,7 @@ const SiteParams = z.object({ id: z.coerce.number().int().positive().max(largest
 
 export const readFreePoints = defineCall({
   id: 'freePoints.ofSite',
+  scope: 'site',
   method: 'GET',
   path: '/site/{id}/free-points',
   permission: 'site:list',
@@ -17,6 +18,7 @@ export const readFreePoints = defineCall({
 
 export const declareSignals = defineCall({
   id: 'freePoints.declare',
+  scope: 'site',
   method: 'POST',
   path: '/free-points/declare',
   permission: 'area:freePoint:add',

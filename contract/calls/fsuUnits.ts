@@ -8,6 +8,7 @@ const params = z.object({ unitId: RecordId });
 
 export const approveFsuUnit = defineCall({
   id: 'fsuUnits.approve',
+  scope: 'site',
   method: 'PUT',
   path: '/area/fsu/approve/{unitId}',
   permission,
@@ -17,6 +18,7 @@ export const approveFsuUnit = defineCall({
 
 export const refuseFsuUnit = defineCall({
   id: 'fsuUnits.refuse',
+  scope: 'site',
   method: 'PUT',
   path: '/area/fsu/refuse/{unitId}',
   permission,
@@ -26,6 +28,7 @@ export const refuseFsuUnit = defineCall({
 
 export const readFsuUnit = defineCall({
   id: 'fsuUnits.read',
+  scope: 'site',
   method: 'PUT',
   path: '/area/fsu/read/{unitId}',
   permission: 'area:fsu:read',
@@ -35,6 +38,7 @@ export const readFsuUnit = defineCall({
 
 export const readFsuSource = defineCall({
   id: 'fsuUnits.source',
+  scope: 'site',
   method: 'GET',
   path: '/area/fsu/source/{unitId}',
   permission: 'area:fsu:query',
@@ -46,6 +50,7 @@ export const readFsuSource = defineCall({
 
 export const readFsuLog = defineCall({
   id: 'fsuUnits.log',
+  scope: 'site',
   method: 'GET',
   path: '/area/fsu/log/{unitId}',
   permission: 'area:fsu:log',
@@ -56,6 +61,7 @@ export const readFsuLog = defineCall({
 
 export const watchFsuLog = defineCall({
   id: 'fsuUnits.watch',
+  scope: 'site',
   method: 'PUT',
   path: '/area/fsu/log/{unitId}',
   permission: 'area:fsu:log',
@@ -65,6 +71,7 @@ export const watchFsuLog = defineCall({
 
 export const readFsuThresholds = defineCall({
   id: 'fsuUnits.thresholds',
+  scope: 'site',
   method: 'PUT',
   path: '/area/fsu/thresholds/{unitId}',
   permission: 'area:fsu:read',
@@ -74,6 +81,7 @@ export const readFsuThresholds = defineCall({
 
 export const setFsuThreshold = defineCall({
   id: 'fsuUnits.setThreshold',
+  scope: 'site',
   method: 'POST',
   path: '/area/fsu/thresholds/{unitId}',
   permission: 'area:fsu:threshold',
@@ -84,6 +92,7 @@ export const setFsuThreshold = defineCall({
 
 export const liftFsuQuarantine = defineCall({
   id: 'fsuUnits.lift',
+  scope: 'site',
   method: 'PUT',
   path: '/area/fsu/lift/{unitId}/{quarantineId}',
   permission,
@@ -93,6 +102,7 @@ export const liftFsuQuarantine = defineCall({
 
 export const seeFsuUnreadable = defineCall({
   id: 'fsuUnits.seeUnreadable',
+  scope: 'site',
   method: 'PUT',
   path: '/area/fsu/unreadable/{unitId}',
   permission,
@@ -102,6 +112,7 @@ export const seeFsuUnreadable = defineCall({
 
 export const tryFsuSignal = defineCall({
   id: 'fsuUnits.try',
+  scope: 'site',
   method: 'POST',
   path: '/area/fsu/try/{unitId}',
   permission: 'area:fsu:query',
@@ -113,6 +124,7 @@ export const tryFsuSignal = defineCall({
 
 export const approveFsuOutput = defineCall({
   id: 'fsuOutputs.approve',
+  scope: 'global',
   method: 'PUT',
   path: '/area/fsu-output/approve/{outputId}',
   permission: 'area:fsuOutput:approve',
@@ -122,6 +134,7 @@ export const approveFsuOutput = defineCall({
 
 export const allowFsuWrites = defineCall({
   id: 'fsuDevices.allowWrites',
+  scope: 'site',
   method: 'PUT',
   path: '/area/fsu-device/writes/{mapId}',
   permission: 'area:fsuDevice:write',

@@ -20,6 +20,7 @@ export const TableNames = z
 
 export const listFoundTables = defineCall({
   id: 'gen.found',
+  scope: 'global',
   method: 'GET',
   path: '/tool/gen/db/list',
   permission: 'tool:gen:list',
@@ -31,6 +32,7 @@ export const listFoundTables = defineCall({
 
 export const readGenTable = defineCall({
   id: 'gen.read',
+  scope: 'global',
   method: 'GET',
   path: '/tool/gen/{tableId}',
   permission: 'tool:gen:query',
@@ -41,6 +43,7 @@ export const readGenTable = defineCall({
 
 export const listGenColumns = defineCall({
   id: 'gen.columns',
+  scope: 'global',
   method: 'GET',
   path: '/tool/gen/column/{tableId}',
   permission: 'tool:gen:list',
@@ -52,6 +55,7 @@ export const listGenColumns = defineCall({
 
 export const previewCode = defineCall({
   id: 'gen.preview',
+  scope: 'global',
   method: 'GET',
   path: '/tool/gen/preview/{tableId}',
   permission: 'tool:gen:preview',
@@ -62,6 +66,7 @@ export const previewCode = defineCall({
 
 export const importTables = defineCall({
   id: 'gen.import',
+  scope: 'global',
   method: 'POST',
   path: '/tool/gen/importTable',
   permission: 'tool:gen:import',
@@ -76,6 +81,7 @@ export const importTables = defineCall({
 
 export const changeGenTable = defineCall({
   id: 'gen.edit',
+  scope: 'global',
   method: 'PUT',
   path: '/tool/gen',
   permission: 'tool:gen:edit',
@@ -86,6 +92,7 @@ export const changeGenTable = defineCall({
 /** Not by GET, as the family asks: what changes the store is not done by reading here. */
 export const refreshTable = defineCall({
   id: 'gen.refresh',
+  scope: 'global',
   method: 'PUT',
   path: '/tool/gen/synchDb/{tableName}',
   permission: 'tool:gen:edit',
@@ -103,6 +110,7 @@ const archive = {
 export const downloadCode = defineCall({
   ...archive,
   id: 'gen.zip',
+  scope: 'global',
   path: '/tool/gen/batchGenCode',
   query: z.strictObject({ tables: z.string().max(5_000).optional() }),
 });
@@ -110,6 +118,7 @@ export const downloadCode = defineCall({
 export const downloadCodeOfTable = defineCall({
   ...archive,
   id: 'gen.zipOne',
+  scope: 'global',
   path: '/tool/gen/download/{table}',
   params: z.object({ table: z.string().max(63) }),
 });

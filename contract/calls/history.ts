@@ -7,6 +7,7 @@ const SiteParams = z.object({ id: z.coerce.number().int().positive().max(largest
 
 export const readHistory = defineCall({
   id: 'history.points',
+  scope: 'site',
   method: 'GET',
   path: '/history/points',
   permission: 'site:list',
@@ -18,6 +19,7 @@ export const readHistory = defineCall({
 
 export const readSiteReadings = defineCall({
   id: 'history.site',
+  scope: 'site',
   method: 'GET',
   path: '/history/site/{id}',
   permission: 'site:list',

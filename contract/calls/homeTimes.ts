@@ -5,6 +5,7 @@ const path = '/user/times';
 
 export const readHomeTimes = defineCall({
   id: 'homeTimes.read',
+  scope: 'own',
   method: 'GET',
   path,
   permission: 'self',
@@ -14,6 +15,7 @@ export const readHomeTimes = defineCall({
 
 export const saveHomeTimes = defineCall({
   id: 'homeTimes.save',
+  scope: 'own',
   method: 'PUT',
   path,
   permission: 'self',

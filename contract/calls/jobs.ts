@@ -7,6 +7,7 @@ const JobOfPath = z.object({ jobId: RecordId });
 
 export const changeJobStatus = defineCall({
   id: 'jobs.changeStatus',
+  scope: 'global',
   method: 'PUT',
   path: '/monitor/job/changeStatus',
   permission: 'monitor:job:changeStatus',
@@ -16,6 +17,7 @@ export const changeJobStatus = defineCall({
 
 export const setJobStatus = defineCall({
   id: 'jobs.setStatus',
+  scope: 'global',
   method: 'PUT',
   path: '/monitor/job/changeStatus/{jobId}/{status}',
   permission: 'monitor:job:changeStatus',
@@ -25,6 +27,7 @@ export const setJobStatus = defineCall({
 
 export const runJob = defineCall({
   id: 'jobs.run',
+  scope: 'global',
   method: 'PUT',
   path: '/monitor/job/run',
   permission: 'monitor:job:changeStatus',
@@ -34,6 +37,7 @@ export const runJob = defineCall({
 
 export const runJobNow = defineCall({
   id: 'jobs.runNow',
+  scope: 'global',
   method: 'PUT',
   path: '/monitor/job/run/{jobId}',
   permission: 'monitor:job:changeStatus',
@@ -43,6 +47,7 @@ export const runJobNow = defineCall({
 
 export const readSchedule = defineCall({
   id: 'jobs.schedule',
+  scope: 'global',
   method: 'GET',
   path: '/monitor/job/schedule',
   permission: 'monitor:job:list',
@@ -53,6 +58,7 @@ export const readSchedule = defineCall({
 
 export const clearJobLogs = defineCall({
   id: 'jobLogs.clear',
+  scope: 'global',
   method: 'DELETE',
   path: '/monitor/jobLog/clean',
   permission: 'monitor:job:remove',
@@ -61,6 +67,7 @@ export const clearJobLogs = defineCall({
 
 export const downloadJobReport = defineCall({
   id: 'jobLogs.report',
+  scope: 'global',
   method: 'GET',
   path: '/monitor/jobLog/report/{jobLogId}',
   permission: 'monitor:job:query',

@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const readKeyFigures = defineCall({
   id: 'keyFigures.read',
+  scope: 'site',
   method: 'GET',
   path: '/analysis/figures',
   permission: 'analysis:figures',
@@ -14,6 +15,7 @@ export const readKeyFigures = defineCall({
 
 export const readWallKeyFigures = defineCall({
   id: 'keyFigures.wall',
+  scope: 'site',
   method: 'GET',
   path: '/analysis/figures/wall',
   permission: 'screen:view',

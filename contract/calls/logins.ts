@@ -3,6 +3,7 @@ import { defineCall } from './call';
 
 export const clearLogins = defineCall({
   id: 'logins.clear',
+  scope: 'global',
   method: 'DELETE',
   path: '/monitor/logininfor/clean',
   permission: 'monitor:logininfor:remove',
@@ -17,5 +18,15 @@ const unlocking = {
   params: z.object({ userName: z.string().min(1).max(64) }),
 } as const;
 
-export const unlockLogin = defineCall({ ...unlocking, id: 'logins.unlock.PUT', method: 'PUT' });
-export const unlockLoginOfFamily = defineCall({ ...unlocking, id: 'logins.unlock.GET', method: 'GET' });
+export const unlockLogin = defineCall({
+  ...unlocking,
+  id: 'logins.unlock.PUT',
+  scope: 'department',
+  method: 'PUT',
+});
+export const unlockLoginOfFamily = defineCall({
+  ...unlocking,
+  id: 'logins.unlock.GET',
+  scope: 'department',
+  method: 'GET',
+});

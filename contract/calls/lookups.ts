@@ -5,6 +5,7 @@ import { defineCall } from './call';
 const declare = (name: string) =>
   defineCall({
     id: `lookups.${name}`,
+    scope: 'resource',
     method: 'GET',
     path: `/lookup/${name}`,
     permission: 'self',

@@ -9,6 +9,7 @@ const ShapeId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_
 
 export const listMapShapes = defineCall({
   id: 'mapShapes.list',
+  scope: 'area',
   method: 'GET',
   path: '/map/shapes',
   permission: viewPermission,
@@ -18,6 +19,7 @@ export const listMapShapes = defineCall({
 
 export const addMapArea = defineCall({
   id: 'mapShapes.addArea',
+  scope: 'area',
   method: 'POST',
   path: '/map/areas',
   permission: editPermission,
@@ -28,6 +30,7 @@ export const addMapArea = defineCall({
 
 export const changeMapArea = defineCall({
   id: 'mapShapes.changeArea',
+  scope: 'area',
   method: 'PUT',
   path: '/map/areas/{id}',
   permission: editPermission,
@@ -39,6 +42,7 @@ export const changeMapArea = defineCall({
 
 export const removeMapArea = defineCall({
   id: 'mapShapes.removeArea',
+  scope: 'area',
   method: 'DELETE',
   path: '/map/areas/{id}',
   permission: editPermission,
@@ -48,6 +52,7 @@ export const removeMapArea = defineCall({
 
 export const layBoundary = defineCall({
   id: 'mapShapes.layBoundary',
+  scope: 'area',
   method: 'POST',
   path: '/map/boundaries',
   permission: editPermission,
@@ -58,6 +63,7 @@ export const layBoundary = defineCall({
 
 export const liftBoundary = defineCall({
   id: 'mapShapes.liftBoundary',
+  scope: 'area',
   method: 'DELETE',
   path: '/map/boundaries/{id}',
   permission: editPermission,

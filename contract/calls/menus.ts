@@ -7,6 +7,7 @@ import { defineCall } from './call';
 
 export const readRouters = defineCall({
   id: 'menus.routers',
+  scope: 'own',
   method: 'GET',
   path: '/getRouters',
   permission: 'self',
@@ -18,6 +19,7 @@ export const readRouters = defineCall({
 
 export const countMenuClick = defineCall({
   id: 'menus.click',
+  scope: 'own',
   method: 'GET',
   path: '/menu/count/click',
   permission: 'self',
@@ -27,6 +29,7 @@ export const countMenuClick = defineCall({
 
 export const listMenuClicks = defineCall({
   id: 'menus.clicks',
+  scope: 'own',
   method: 'GET',
   path: '/menu/count/list',
   permission: 'self',
@@ -36,6 +39,7 @@ export const listMenuClicks = defineCall({
 
 export const readMenuTree = defineCall({
   id: 'menus.treeselect',
+  scope: 'global',
   method: 'GET',
   path: '/system/menu/treeselect',
   permission: 'system:role:list',
@@ -45,6 +49,7 @@ export const readMenuTree = defineCall({
 
 export const readMenuTreeOfRole = defineCall({
   id: 'menus.ofRole',
+  scope: 'global',
   method: 'GET',
   path: '/system/menu/roleMenuTreeselect/{roleId}',
   permission: 'system:role:query',
@@ -70,6 +75,7 @@ const sorting = {
 export const sortMenus = defineCall({
   ...sorting,
   id: 'menus.updateSort',
+  scope: 'global',
   path: '/system/menu/updateSort',
   permission: 'system:menu:edit',
   body: z.strictObject({ menuIds: numbers, orderNums: numbers }),
@@ -78,6 +84,7 @@ export const sortMenus = defineCall({
 export const sortDepts = defineCall({
   ...sorting,
   id: 'depts.updateSort',
+  scope: 'department',
   path: '/system/dept/updateSort',
   permission: 'system:dept:edit',
   body: z.strictObject({ deptIds: numbers, orderNums: numbers }),

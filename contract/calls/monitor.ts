@@ -14,6 +14,7 @@ const permission = 'monitor:server:list';
 
 export const readServerInfo = defineCall({
   id: 'monitor.server',
+  scope: 'global',
   method: 'GET',
   path: '/monitor/server',
   permission,
@@ -23,6 +24,7 @@ export const readServerInfo = defineCall({
 
 export const readMonitorHealth = defineCall({
   id: 'monitor.health',
+  scope: 'area',
   method: 'GET',
   path: '/monitor/health',
   permission,
@@ -32,6 +34,7 @@ export const readMonitorHealth = defineCall({
 
 export const readDiagnostics = defineCall({
   id: 'monitor.diagnostics',
+  scope: 'area',
   method: 'GET',
   path: '/monitor/diagnostics',
   permission,
@@ -41,6 +44,7 @@ export const readDiagnostics = defineCall({
 
 export const readHealthHistory = defineCall({
   id: 'monitor.history',
+  scope: 'global',
   method: 'GET',
   path: '/monitor/health/history',
   permission,
@@ -51,6 +55,7 @@ export const readHealthHistory = defineCall({
 
 export const readStorage = defineCall({
   id: 'monitor.storage',
+  scope: 'global',
   method: 'GET',
   path: '/monitor/storage',
   permission,
@@ -60,6 +65,7 @@ export const readStorage = defineCall({
 
 export const readCentreHour = defineCall({
   id: 'monitor.centre.hour',
+  scope: 'global',
   method: 'GET',
   path: '/monitor/centre/hour',
   permission: 'screen:health',
@@ -69,6 +75,7 @@ export const readCentreHour = defineCall({
 
 export const listDeadLetters = defineCall({
   id: 'monitor.deadLetters',
+  scope: 'global',
   method: 'GET',
   path: '/monitor/deadLetters',
   permission,

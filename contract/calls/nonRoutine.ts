@@ -5,6 +5,7 @@ import { defineCall } from './call';
 
 export const listNonRoutine = defineCall({
   id: 'savings.events',
+  scope: 'site',
   method: 'GET',
   path: '/savings/site/{id}/events',
   permission: 'site:list',
@@ -15,6 +16,7 @@ export const listNonRoutine = defineCall({
 
 export const addNonRoutine = defineCall({
   id: 'savings.addEvent',
+  scope: 'site',
   method: 'POST',
   path: '/savings/site/{id}/events',
   permission: 'savings:adjust',
@@ -26,6 +28,7 @@ export const addNonRoutine = defineCall({
 
 export const removeNonRoutine = defineCall({
   id: 'savings.removeEvent',
+  scope: 'site',
   method: 'DELETE',
   path: '/savings/site/{id}/events/{event}',
   permission: 'savings:adjust',

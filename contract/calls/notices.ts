@@ -7,6 +7,7 @@ const path = '/system/notice';
 
 export const listTopNotices = defineCall({
   id: 'notices.top',
+  scope: 'global',
   method: 'GET',
   path: `${path}/listTop`,
   permission: 'self',
@@ -17,6 +18,7 @@ export const listTopNotices = defineCall({
 
 export const openNotice = defineCall({
   id: 'notices.open',
+  scope: 'global',
   method: 'GET',
   path: '/notice/{noticeId}',
   permission: 'self',
@@ -27,6 +29,7 @@ export const openNotice = defineCall({
 
 export const markNoticeRead = defineCall({
   id: 'notices.markRead',
+  scope: 'global',
   method: 'POST',
   path: `${path}/markRead`,
   permission: 'self',
@@ -36,6 +39,7 @@ export const markNoticeRead = defineCall({
 
 export const markNoticesRead = defineCall({
   id: 'notices.markReadAll',
+  scope: 'global',
   method: 'POST',
   path: `${path}/markReadAll`,
   permission: 'self',
@@ -45,6 +49,7 @@ export const markNoticesRead = defineCall({
 
 export const listNoticeReaders = defineCall({
   id: 'notices.readers',
+  scope: 'global',
   method: 'GET',
   path: `${path}/readUsers/list`,
   permission: 'system:notice:list',

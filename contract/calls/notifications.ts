@@ -8,6 +8,7 @@ export const retryPermission = 'monitor:notificationDelivery:retry';
 
 export const testChannel = defineCall({
   id: 'notificationChannels.test',
+  scope: 'global',
   method: 'POST',
   path: '/system/notificationChannel/test/{channelId}',
   permission: 'system:notificationChannel:test',
@@ -29,6 +30,7 @@ export const testChannelDraft = defineCall({
 
 export const retryDeliveries = defineCall({
   id: 'notificationDeliveries.retry',
+  scope: 'author',
   method: 'POST',
   path: '/monitor/notificationDelivery/retry/{ids}',
   permission: retryPermission,

@@ -14,6 +14,7 @@ const OwnSession = z.object({
 
 export const endSessions = defineCall({
   id: 'online.batchLogout',
+  scope: 'department',
   method: 'DELETE',
   path: '/monitor/online/batch/{ids}',
   permission: 'monitor:online:batchLogout',
@@ -23,6 +24,7 @@ export const endSessions = defineCall({
 
 export const endSession = defineCall({
   id: 'online.forceLogout',
+  scope: 'department',
   method: 'DELETE',
   path: '/monitor/online/{tokenId}',
   permission: 'monitor:online:forceLogout',
@@ -32,6 +34,7 @@ export const endSession = defineCall({
 
 export const listOwnSessions = defineCall({
   id: 'online.own',
+  scope: 'own',
   method: 'GET',
   path: '/system/user/profile/sessions',
   permission: 'self',
@@ -41,6 +44,7 @@ export const listOwnSessions = defineCall({
 
 export const endOwnSession = defineCall({
   id: 'online.endOwn',
+  scope: 'own',
   method: 'DELETE',
   path: '/system/user/profile/sessions/{sessionId}',
   permission: 'self',

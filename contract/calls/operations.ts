@@ -6,6 +6,7 @@ const path = '/monitor/operlog';
 
 export const verifyOperations = defineCall({
   id: 'operations.verify',
+  scope: 'global',
   method: 'POST',
   path: `${path}/verify`,
   permission: 'monitor:operlog:list',
@@ -15,6 +16,7 @@ export const verifyOperations = defineCall({
 
 export const clearOperations = defineCall({
   id: 'operations.clear',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/clean`,
   permission: 'monitor:operlog:remove',
@@ -24,6 +26,7 @@ export const clearOperations = defineCall({
 
 export const removeOperations = defineCall({
   id: 'operations.remove',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/{ids}`,
   permission: 'monitor:operlog:remove',

@@ -9,6 +9,7 @@ const OrderParams = z.object({ id: z.coerce.number().int().positive().max(Number
 
 export const listOwnOrders = defineCall({
   id: 'faults.own.list',
+  scope: 'site',
   method: 'GET',
   path: '/fault/own',
   permission,
@@ -18,6 +19,7 @@ export const listOwnOrders = defineCall({
 
 export const readOwnChoices = defineCall({
   id: 'faults.own.choices',
+  scope: 'site',
   method: 'GET',
   path: '/fault/own/choices',
   permission,
@@ -27,6 +29,7 @@ export const readOwnChoices = defineCall({
 
 export const readOfflineKey = defineCall({
   id: 'faults.own.key',
+  scope: 'own',
   method: 'GET',
   path: '/fault/own/key',
   permission,
@@ -36,6 +39,7 @@ export const readOfflineKey = defineCall({
 
 export const listOwnPhotos = defineCall({
   id: 'faults.own.photos',
+  scope: 'site',
   method: 'GET',
   path: '/fault/own/{id}/photos',
   permission,
@@ -46,6 +50,7 @@ export const listOwnPhotos = defineCall({
 
 export const readOwnPhoto = defineCall({
   id: 'faults.own.photo',
+  scope: 'site',
   method: 'GET',
   path: '/fault/own/{id}/photos/{photo}',
   permission,
@@ -56,6 +61,7 @@ export const readOwnPhoto = defineCall({
 
 export const tellPosition = defineCall({
   id: 'faults.own.position',
+  scope: 'site',
   method: 'PUT',
   path: '/fault/own/{id}/position',
   permission,

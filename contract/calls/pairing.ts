@@ -13,6 +13,7 @@ const path = '/display/pairing';
 
 export const startPairing = defineCall({
   id: 'pairing.start',
+  scope: 'machine',
   method: 'POST',
   path,
   permission: 'public',
@@ -22,6 +23,7 @@ export const startPairing = defineCall({
 
 export const pollPairing = defineCall({
   id: 'pairing.poll',
+  scope: 'machine',
   method: 'POST',
   path: `${path}/poll`,
   permission: 'public',
@@ -32,6 +34,7 @@ export const pollPairing = defineCall({
 
 export const lookAtPairing = defineCall({
   id: 'pairing.look',
+  scope: 'area',
   method: 'GET',
   path: `${path}/{code}`,
   permission: 'display:add',
@@ -42,6 +45,7 @@ export const lookAtPairing = defineCall({
 
 export const approvePairing = defineCall({
   id: 'pairing.approve',
+  scope: 'area',
   method: 'POST',
   path: `${path}/approve`,
   permission: 'display:add',

@@ -5,6 +5,7 @@ const path = '/system/config';
 
 export const readParam = defineCall({
   id: 'params.byKey',
+  scope: 'global',
   method: 'GET',
   path: `${path}/configKey/{key}`,
   permission: 'self',
@@ -19,6 +20,7 @@ export const readParam = defineCall({
 
 export const refreshParams = defineCall({
   id: 'params.refresh',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/refreshCache`,
   permission: 'system:config:remove',

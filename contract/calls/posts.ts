@@ -3,6 +3,7 @@ import { defineCall } from './call';
 
 export const listPostOptions = defineCall({
   id: 'posts.optionselect',
+  scope: 'global',
   method: 'GET',
   path: '/system/post/optionselect',
   permission: 'system:user:list',

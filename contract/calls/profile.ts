@@ -8,6 +8,7 @@ const avatarLimitBytes = 5 * 1024 * 1024;
 
 export const readProfile = defineCall({
   id: 'profile.read',
+  scope: 'own',
   method: 'GET',
   path,
   permission: 'self',
@@ -18,6 +19,7 @@ export const readProfile = defineCall({
 
 export const changeProfile = defineCall({
   id: 'profile.change',
+  scope: 'own',
   method: 'PUT',
   path,
   permission: 'self',
@@ -27,6 +29,7 @@ export const changeProfile = defineCall({
 
 export const changeQuietHours = defineCall({
   id: 'profile.quietHours',
+  scope: 'own',
   method: 'PUT',
   path: `${path}/quietHours`,
   permission: 'self',
@@ -36,6 +39,7 @@ export const changeQuietHours = defineCall({
 
 export const changeAvatar = defineCall({
   id: 'profile.avatar',
+  scope: 'own',
   method: 'POST',
   path: `${path}/avatar`,
   permission: 'self',
@@ -47,6 +51,7 @@ export const changeAvatar = defineCall({
 
 export const readAvatar = defineCall({
   id: 'profile.picture',
+  scope: 'open',
   method: 'GET',
   path: '/profile/avatar/{name}',
   permission: 'public',

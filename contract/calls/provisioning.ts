@@ -5,6 +5,7 @@ export const provisionPermission = 'site:provision';
 
 export const provisionSites = defineCall({
   id: 'provisioning.sites',
+  scope: 'site',
   method: 'POST',
   path: '/provisioning/sites',
   permission: provisionPermission,

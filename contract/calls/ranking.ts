@@ -5,6 +5,7 @@ const permission = 'ranking:list';
 
 export const readRanking = defineCall({
   id: 'ranking.read',
+  scope: 'site',
   method: 'GET',
   path: '/ranking',
   permission,
@@ -15,6 +16,7 @@ export const readRanking = defineCall({
 
 export const exportRanking = defineCall({
   id: 'ranking.export',
+  scope: 'site',
   method: 'POST',
   path: '/ranking/export',
   permission,
@@ -25,6 +27,7 @@ export const exportRanking = defineCall({
 
 export const readWallRanking = defineCall({
   id: 'ranking.wall',
+  scope: 'site',
   method: 'GET',
   path: '/ranking/wall',
   permission: 'screen:view',

@@ -5,6 +5,7 @@ import { defineCall } from './call';
 
 export const readRecoveredSum = defineCall({
   id: 'recoveries.sum',
+  scope: 'site',
   method: 'GET',
   path: '/fault/recovery/sum',
   permission: readFaultFigures.permission,
@@ -16,6 +17,7 @@ export const readRecoveredSum = defineCall({
 
 export const readRecovery = defineCall({
   id: 'recoveries.one',
+  scope: 'site',
   method: 'GET',
   path: '/fault/recovery/{id}',
   permission: readFault.permission,

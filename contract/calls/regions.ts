@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const listRegions = defineCall({
   id: 'regions.tree',
+  scope: 'area',
   method: 'GET',
   path: '/region/tree',
   permission: 'site:list',

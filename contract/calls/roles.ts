@@ -28,6 +28,7 @@ export const RoleOption = z.object({
 
 export const changeDataScope = defineCall({
   id: 'roles.dataScope',
+  scope: 'global',
   method: 'PUT',
   path: '/system/role/dataScope',
   permission: 'system:role:edit',
@@ -37,6 +38,7 @@ export const changeDataScope = defineCall({
 
 export const readDeptTreeOfRole = defineCall({
   id: 'roles.deptTree',
+  scope: 'department',
   method: 'GET',
   path: '/system/role/deptTree/{roleId}',
   permission: 'system:role:query',
@@ -48,6 +50,7 @@ export const readDeptTreeOfRole = defineCall({
 
 export const listRoleOptions = defineCall({
   id: 'roles.optionselect',
+  scope: 'global',
   method: 'GET',
   path: '/system/role/optionselect',
   permission: 'system:role:query',
@@ -57,6 +60,7 @@ export const listRoleOptions = defineCall({
 
 export const changeRoleStatus = defineCall({
   id: 'roles.changeStatus',
+  scope: 'global',
   method: 'PUT',
   path: '/system/role/changeStatus',
   permission: 'system:role:edit',
@@ -66,6 +70,7 @@ export const changeRoleStatus = defineCall({
 
 export const takeRole = defineCall({
   id: 'roles.cancel',
+  scope: 'department',
   method: 'PUT',
   path: '/system/role/authUser/cancel',
   permission: 'system:role:edit',
@@ -99,6 +104,7 @@ const members = {
 export const listHolders = defineCall({
   ...members,
   id: 'roles.allocatedList',
+  scope: 'department',
   path: '/system/role/authUser/allocatedList',
   summary: 'Users of the caller’s scope that hold a role',
 });
@@ -106,6 +112,7 @@ export const listHolders = defineCall({
 export const listOthers = defineCall({
   ...members,
   id: 'roles.unallocatedList',
+  scope: 'department',
   path: '/system/role/authUser/unallocatedList',
   summary: 'Those that do not',
 });
@@ -126,6 +133,7 @@ const granting = {
 export const giveRole = defineCall({
   ...granting,
   id: 'roles.selectAll',
+  scope: 'department',
   path: '/system/role/authUser/selectAll',
   summary: 'Gives a role to users',
 });
@@ -133,6 +141,7 @@ export const giveRole = defineCall({
 export const takeRoleFromMany = defineCall({
   ...granting,
   id: 'roles.cancelAll',
+  scope: 'department',
   path: '/system/role/authUser/cancelAll',
   summary: 'Takes a role from users',
 });

@@ -5,6 +5,7 @@ import { defineCall } from './call';
 
 export const readSiteSaving = defineCall({
   id: 'savings.site',
+  scope: 'site',
   method: 'GET',
   path: '/savings/site/{id}',
   permission: 'site:list',
@@ -16,6 +17,7 @@ export const readSiteSaving = defineCall({
 
 export const exportSiteSaving = defineCall({
   id: 'savings.export',
+  scope: 'site',
   method: 'POST',
   path: '/savings/site/{id}/export',
   permission: 'site:list',
@@ -27,6 +29,7 @@ export const exportSiteSaving = defineCall({
 
 export const listSavingsKeys = defineCall({
   id: 'savings.keys',
+  scope: 'open',
   method: 'GET',
   path: '/savings/keys',
   permission: 'public',
@@ -37,6 +40,7 @@ export const listSavingsKeys = defineCall({
 
 export const rotateSavingsKey = defineCall({
   id: 'savings.rotate',
+  scope: 'global',
   method: 'POST',
   path: '/savings/keys/rotate',
   permission: 'savings:keys',

@@ -8,6 +8,7 @@ const SceneId = z.object({ sceneId: RecordId });
 
 export const readShow = defineCall({
   id: 'scenes.show',
+  scope: 'site',
   method: 'GET',
   path: `${path}/show`,
   permission: 'screen:view',
@@ -17,6 +18,7 @@ export const readShow = defineCall({
 
 export const listScenes = defineCall({
   id: 'scenes.list',
+  scope: 'global',
   method: 'GET',
   path: `${path}/list`,
   permission: 'scene:list',
@@ -26,6 +28,7 @@ export const listScenes = defineCall({
 
 export const addScene = defineCall({
   id: 'scenes.add',
+  scope: 'global',
   method: 'POST',
   path,
   permission: 'scene:add',
@@ -36,6 +39,7 @@ export const addScene = defineCall({
 
 export const changeScene = defineCall({
   id: 'scenes.change',
+  scope: 'global',
   method: 'PUT',
   path: `${path}/{sceneId}`,
   permission: 'scene:edit',
@@ -46,6 +50,7 @@ export const changeScene = defineCall({
 
 export const removeScene = defineCall({
   id: 'scenes.remove',
+  scope: 'global',
   method: 'DELETE',
   path: `${path}/{sceneId}`,
   permission: 'scene:remove',

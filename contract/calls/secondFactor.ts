@@ -12,6 +12,7 @@ const path = '/system/user/profile/secondFactor';
 
 export const readSecondFactor = defineCall({
   id: 'secondFactor.state',
+  scope: 'own',
   method: 'GET',
   path,
   permission: 'self',
@@ -22,6 +23,7 @@ export const readSecondFactor = defineCall({
 
 export const enrolSecondFactor = defineCall({
   id: 'secondFactor.enrol',
+  scope: 'own',
   method: 'POST',
   path,
   permission: 'self',
@@ -33,6 +35,7 @@ export const enrolSecondFactor = defineCall({
 
 export const confirmSecondFactor = defineCall({
   id: 'secondFactor.confirm',
+  scope: 'own',
   method: 'POST',
   path: `${path}/confirm`,
   permission: 'self',
@@ -44,6 +47,7 @@ export const confirmSecondFactor = defineCall({
 
 export const disableSecondFactor = defineCall({
   id: 'secondFactor.disable',
+  scope: 'own',
   method: 'POST',
   path: `${path}/disable`,
   permission: 'self',

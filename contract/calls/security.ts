@@ -5,6 +5,7 @@ const path = '/system/security';
 
 export const readSecuritySettings = defineCall({
   id: 'security.read',
+  scope: 'global',
   method: 'GET',
   path: `${path}/settings`,
   permission: 'system:security:list',
@@ -14,6 +15,7 @@ export const readSecuritySettings = defineCall({
 
 export const saveSecuritySettings = defineCall({
   id: 'security.save',
+  scope: 'global',
   method: 'PUT',
   path: `${path}/settings`,
   permission: 'system:security:edit',
@@ -23,6 +25,7 @@ export const saveSecuritySettings = defineCall({
 
 export const readSecurityOverview = defineCall({
   id: 'security.overview',
+  scope: 'global',
   method: 'GET',
   path: `${path}/overview`,
   permission: 'system:security:list',

@@ -14,6 +14,7 @@ const envelope = { code: true, msg: true } as const;
 
 export const register = defineCall({
   id: 'register.account',
+  scope: 'open',
   method: 'POST',
   path: '/register',
   permission: 'public',
@@ -23,6 +24,7 @@ export const register = defineCall({
 
 export const sendSmsCode = defineCall({
   id: 'sms.sendCode',
+  scope: 'open',
   method: 'POST',
   path: '/sendSmsCode',
   permission: 'public',
@@ -32,6 +34,7 @@ export const sendSmsCode = defineCall({
 
 export const readInfo = defineCall({
   id: 'session.info',
+  scope: 'own',
   method: 'GET',
   path: '/getInfo',
   permission: 'self',
@@ -46,6 +49,7 @@ export const readInfo = defineCall({
 
 export const changePassword = defineCall({
   id: 'session.changePassword',
+  scope: 'own',
   method: 'PUT',
   path: '/system/user/profile/updatePwd',
   permission: 'self',
@@ -70,6 +74,7 @@ export const unlockScreen = defineCall({
 
 export const logOut = defineCall({
   id: 'session.logout',
+  scope: 'open',
   method: 'POST',
   path: '/logout',
   permission: 'public',
@@ -79,6 +84,7 @@ export const logOut = defineCall({
 
 export const readWays = defineCall({
   id: 'session.captcha',
+  scope: 'open',
   method: 'GET',
   path: '/captchaImage',
   permission: 'public',
@@ -96,6 +102,11 @@ const signingIn = {
   answer: 'whole',
 } as const;
 
-export const signIn = defineCall({ ...signingIn, id: 'session.login', path: '/login' });
+export const signIn = defineCall({ ...signingIn, id: 'session.login', scope: 'open', path: '/login' });
 /** As other clients of the family ask. */
-export const signInOfFamily = defineCall({ ...signingIn, id: 'session.signIn', path: '/signIn' });
+export const signInOfFamily = defineCall({
+  ...signingIn,
+  id: 'session.signIn',
+  scope: 'open',
+  path: '/signIn',
+});

@@ -13,6 +13,7 @@ const permission = 'site:list';
 
 export const readSiteDays = defineCall({
   id: 'energy.siteDays',
+  scope: 'site',
   method: 'GET',
   path: '/energy/site/{id}/days',
   permission,
@@ -24,6 +25,7 @@ export const readSiteDays = defineCall({
 
 export const readSiteHours = defineCall({
   id: 'energy.siteHours',
+  scope: 'site',
   method: 'GET',
   path: '/energy/site/{id}/hours',
   permission,
@@ -35,6 +37,7 @@ export const readSiteHours = defineCall({
 
 export const readMeterFindings = defineCall({
   id: 'energy.meterFindings',
+  scope: 'site',
   method: 'GET',
   path: '/energy/site/{id}/findings',
   permission,
@@ -46,6 +49,7 @@ export const readMeterFindings = defineCall({
 
 export const readSiteOutdoor = defineCall({
   id: 'energy.siteOutdoor',
+  scope: 'site',
   method: 'GET',
   path: '/energy/site/{id}/outdoor',
   permission,
@@ -57,6 +61,7 @@ export const readSiteOutdoor = defineCall({
 
 export const readSiteTariff = defineCall({
   id: 'energy.siteTariff',
+  scope: 'site',
   method: 'GET',
   path: '/energy/site/{id}/tariff',
   permission,

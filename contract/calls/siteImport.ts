@@ -16,6 +16,7 @@ const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) 
 
 export const startSiteImport = defineCall({
   id: 'siteImport.start',
+  scope: 'site',
   method: 'POST',
   path: '/area/import',
   permission,
@@ -27,6 +28,7 @@ export const startSiteImport = defineCall({
 
 export const readSiteImport = defineCall({
   id: 'siteImport.read',
+  scope: 'site',
   method: 'GET',
   path: '/area/import/{id}',
   permission,
@@ -37,6 +39,7 @@ export const readSiteImport = defineCall({
 
 export const listSiteImportProblems = defineCall({
   id: 'siteImport.problems',
+  scope: 'site',
   method: 'GET',
   path: '/area/import/{id}/problems',
   permission,
@@ -49,6 +52,7 @@ export const listSiteImportProblems = defineCall({
 
 export const downloadSiteImportReport = defineCall({
   id: 'siteImport.report',
+  scope: 'site',
   method: 'GET',
   path: '/area/import/{id}/report',
   permission,
@@ -59,6 +63,7 @@ export const downloadSiteImportReport = defineCall({
 
 export const applySiteImport = defineCall({
   id: 'siteImport.apply',
+  scope: 'site',
   method: 'POST',
   path: '/area/import/{id}/apply',
   permission,
@@ -69,6 +74,7 @@ export const applySiteImport = defineCall({
 
 export const takeImportCredentials = defineCall({
   id: 'siteImport.credentials',
+  scope: 'site',
   method: 'POST',
   path: '/area/import/{id}/credentials',
   permission: provisionPermission,
@@ -81,6 +87,7 @@ export const takeImportCredentials = defineCall({
 
 export const exportSiteTable = defineCall({
   id: 'siteImport.export',
+  scope: 'site',
   method: 'POST',
   path: '/area/import/export',
   permission: 'area:site:export',

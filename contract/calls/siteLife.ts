@@ -16,6 +16,7 @@ const Moved = z.object({ moved: z.number().int() });
 
 export const retireSite = defineCall({
   id: 'siteLife.retire',
+  scope: 'site',
   method: 'PUT',
   path: '/area/site/{id}/retire',
   permission: 'area:site:retire',
@@ -26,6 +27,7 @@ export const retireSite = defineCall({
 
 export const resumeSite = defineCall({
   id: 'siteLife.resume',
+  scope: 'site',
   method: 'PUT',
   path: '/area/site/{id}/resume',
   permission: 'area:site:retire',
@@ -35,6 +37,7 @@ export const resumeSite = defineCall({
 
 export const mergeSite = defineCall({
   id: 'siteLife.merge',
+  scope: 'site',
   method: 'PUT',
   path: '/area/site/{id}/merge',
   permission: 'area:site:retire',
@@ -45,6 +48,7 @@ export const mergeSite = defineCall({
 
 export const moveSites = defineCall({
   id: 'siteLife.move',
+  scope: 'site',
   method: 'PUT',
   path: '/area/site/move',
   permission: 'area:site:edit',
@@ -55,6 +59,7 @@ export const moveSites = defineCall({
 
 export const mergeArea = defineCall({
   id: 'siteLife.mergeArea',
+  scope: 'area',
   method: 'PUT',
   path: '/area/region/{id}/merge',
   permission: 'area:region:edit',
@@ -66,6 +71,7 @@ export const mergeArea = defineCall({
 
 export const replaceController = defineCall({
   id: 'siteLife.replaceController',
+  scope: 'site',
   method: 'PUT',
   path: '/area/site/{id}/controller',
   permission: provisionPermission,
@@ -76,6 +82,7 @@ export const replaceController = defineCall({
 
 export const retireDevice = defineCall({
   id: 'siteLife.retireDevice',
+  scope: 'site',
   method: 'PUT',
   path: '/area/device/{id}/retire',
   permission: 'area:device:retire',
@@ -86,6 +93,7 @@ export const retireDevice = defineCall({
 
 export const replaceDevice = defineCall({
   id: 'siteLife.replaceDevice',
+  scope: 'site',
   method: 'PUT',
   path: '/area/device/{id}/replace',
   permission: 'area:device:retire',

@@ -19,6 +19,7 @@ const Saved = z.object({ id: z.number().int() });
 
 export const readSiteRecords = defineCall({
   id: 'siteRecords.read',
+  scope: 'site',
   method: 'GET',
   path: '/site/{id}/records',
   permission: listPermission,
@@ -29,6 +30,7 @@ export const readSiteRecords = defineCall({
 
 export const readSiteChanges = defineCall({
   id: 'siteRecords.changes',
+  scope: 'site',
   method: 'GET',
   path: '/site/{id}/changes',
   permission: listPermission,
@@ -40,6 +42,7 @@ export const readSiteChanges = defineCall({
 
 export const addSitePerson = defineCall({
   id: 'siteRecords.addPerson',
+  scope: 'site',
   method: 'POST',
   path: '/site/{id}/people',
   permission: editPermission,
@@ -51,6 +54,7 @@ export const addSitePerson = defineCall({
 
 export const changeSitePerson = defineCall({
   id: 'siteRecords.changePerson',
+  scope: 'site',
   method: 'PUT',
   path: '/site/{id}/people/{part}',
   permission: editPermission,
@@ -61,6 +65,7 @@ export const changeSitePerson = defineCall({
 
 export const removeSitePerson = defineCall({
   id: 'siteRecords.removePerson',
+  scope: 'site',
   method: 'DELETE',
   path: '/site/{id}/people/{part}',
   permission: editPermission,
@@ -70,6 +75,7 @@ export const removeSitePerson = defineCall({
 
 export const addSiteNote = defineCall({
   id: 'siteRecords.addNote',
+  scope: 'site',
   method: 'POST',
   path: '/site/{id}/notes',
   permission: editPermission,
@@ -81,6 +87,7 @@ export const addSiteNote = defineCall({
 
 export const removeSiteNote = defineCall({
   id: 'siteRecords.removeNote',
+  scope: 'site',
   method: 'DELETE',
   path: '/site/{id}/notes/{part}',
   permission: editPermission,
@@ -90,6 +97,7 @@ export const removeSiteNote = defineCall({
 
 export const addSiteFile = defineCall({
   id: 'siteRecords.addFile',
+  scope: 'site',
   method: 'POST',
   path: '/site/{id}/files',
   permission: editPermission,
@@ -101,6 +109,7 @@ export const addSiteFile = defineCall({
 
 export const removeSiteFile = defineCall({
   id: 'siteRecords.removeFile',
+  scope: 'site',
   method: 'DELETE',
   path: '/site/{id}/files/{part}',
   permission: editPermission,
@@ -110,6 +119,7 @@ export const removeSiteFile = defineCall({
 
 export const downloadSiteFile = defineCall({
   id: 'siteRecords.download',
+  scope: 'site',
   method: 'GET',
   path: '/site/{id}/files/{part}',
   permission: listPermission,
@@ -120,6 +130,7 @@ export const downloadSiteFile = defineCall({
 
 export const readSitePhoto = defineCall({
   id: 'siteRecords.photo',
+  scope: 'site',
   method: 'GET',
   path: '/site/{id}/files/{part}/picture',
   permission: listPermission,

@@ -6,6 +6,7 @@ const permission = 'map:view';
 
 export const readSiteStates = defineCall({
   id: 'siteStates.between',
+  scope: 'site',
   method: 'GET',
   path: '/site/states',
   permission,

@@ -10,6 +10,7 @@ const permission = 'site:list';
 
 export const moveSite = defineCall({
   id: 'sites.move',
+  scope: 'site',
   method: 'PUT',
   path: '/site/{id}/place',
   permission: 'map:edit',
@@ -20,6 +21,7 @@ export const moveSite = defineCall({
 
 export const exportSites = defineCall({
   id: 'sites.export',
+  scope: 'site',
   method: 'POST',
   path: '/site/export',
   permission,
@@ -30,6 +32,7 @@ export const exportSites = defineCall({
 
 export const listSites = defineCall({
   id: 'sites.list',
+  scope: 'site',
   method: 'GET',
   path: '/site/list',
   permission,
@@ -41,6 +44,7 @@ export const listSites = defineCall({
 
 export const readSiteMap = defineCall({
   id: 'sites.map',
+  scope: 'site',
   method: 'GET',
   path: '/site/map',
   permission,
@@ -50,6 +54,7 @@ export const readSiteMap = defineCall({
 
 export const readSite = defineCall({
   id: 'sites.read',
+  scope: 'site',
   method: 'GET',
   path: '/site/{id}',
   permission,
@@ -60,6 +65,7 @@ export const readSite = defineCall({
 
 export const listSiteDevices = defineCall({
   id: 'sites.devices',
+  scope: 'site',
   method: 'GET',
   path: '/site/{id}/devices',
   permission,

@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const startSso = defineCall({
   id: 'sso.start',
+  scope: 'open',
   method: 'GET',
   path: '/accLogin',
   permission: 'public',
@@ -13,6 +14,7 @@ export const startSso = defineCall({
 
 export const returnFromSso = defineCall({
   id: 'sso.return',
+  scope: 'open',
   method: 'GET',
   path: '/accLogin/callBack',
   permission: 'public',
@@ -23,6 +25,7 @@ export const returnFromSso = defineCall({
 
 export const bindSso = defineCall({
   id: 'sso.bind',
+  scope: 'open',
   method: 'POST',
   path: '/accLogin/bind',
   permission: 'public',
@@ -34,6 +37,7 @@ export const bindSso = defineCall({
 
 export const readSsoLogout = defineCall({
   id: 'sso.toLogout',
+  scope: 'open',
   method: 'GET',
   path: '/accLogin/toLogout',
   permission: 'public',
@@ -44,6 +48,7 @@ export const readSsoLogout = defineCall({
 
 export const logoutFromSso = defineCall({
   id: 'sso.logout',
+  scope: 'open',
   method: 'GET',
   path: '/accLogin/logout',
   permission: 'public',

@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const readSiteGaps = defineCall({
   id: 'startPage.gaps',
+  scope: 'site',
   method: 'GET',
   path: '/home/gaps',
   permission: 'site:provision',
@@ -13,6 +14,7 @@ export const readSiteGaps = defineCall({
 
 export const readUnsetParams = defineCall({
   id: 'startPage.params',
+  scope: 'global',
   method: 'GET',
   path: '/home/params',
   permission: 'system:config:list',

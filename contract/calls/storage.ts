@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const listStorage = defineCall({
   id: 'storage.list',
+  scope: 'site',
   method: 'GET',
   path: '/storage/list',
   permission: 'storage:list',

@@ -12,6 +12,7 @@ const Made = z.object({ id: z.number().int() });
 
 export const listPrograms = defineCall({
   id: 'strategies.programs',
+  scope: 'site',
   method: 'GET',
   path: '/strategy/program/list',
   permission,
@@ -21,6 +22,7 @@ export const listPrograms = defineCall({
 
 export const readProgram = defineCall({
   id: 'strategies.program',
+  scope: 'site',
   method: 'GET',
   path: '/strategy/program/{id}',
   permission,
@@ -31,6 +33,7 @@ export const readProgram = defineCall({
 
 export const addProgram = defineCall({
   id: 'strategies.add',
+  scope: 'site',
   method: 'POST',
   path: '/strategy/program',
   permission: editPermission,
@@ -41,6 +44,7 @@ export const addProgram = defineCall({
 
 export const addVersion = defineCall({
   id: 'strategies.version',
+  scope: 'site',
   method: 'POST',
   path: '/strategy/program/{id}/version',
   permission: editPermission,
@@ -51,6 +55,7 @@ export const addVersion = defineCall({
 
 export const shadowProgram = defineCall({
   id: 'strategies.shadow',
+  scope: 'site',
   method: 'POST',
   path: '/strategy/program/{id}/shadow',
   permission: editPermission,
@@ -60,6 +65,7 @@ export const shadowProgram = defineCall({
 
 export const rollOutProgram = defineCall({
   id: 'strategies.rollOut',
+  scope: 'site',
   method: 'POST',
   path: '/strategy/program/{id}/rollOut',
   permission: editPermission,
@@ -70,6 +76,7 @@ export const rollOutProgram = defineCall({
 
 export const backProgram = defineCall({
   id: 'strategies.back',
+  scope: 'site',
   method: 'POST',
   path: '/strategy/program/{id}/back',
   permission: editPermission,
@@ -79,6 +86,7 @@ export const backProgram = defineCall({
 
 export const stopProgram = defineCall({
   id: 'strategies.stop',
+  scope: 'site',
   method: 'POST',
   path: '/strategy/program/{id}/stop',
   permission: editPermission,
@@ -88,6 +96,7 @@ export const stopProgram = defineCall({
 
 export const removeProgram = defineCall({
   id: 'strategies.remove',
+  scope: 'site',
   method: 'DELETE',
   path: '/strategy/program/{id}',
   permission: editPermission,
@@ -97,6 +106,7 @@ export const removeProgram = defineCall({
 
 export const readStrategyChoices = defineCall({
   id: 'strategies.choices',
+  scope: 'global',
   method: 'GET',
   path: '/strategy/choices',
   permission: editPermission,
@@ -106,6 +116,7 @@ export const readStrategyChoices = defineCall({
 
 export const listSiteStrategies = defineCall({
   id: 'strategies.sites',
+  scope: 'site',
   method: 'GET',
   path: '/strategy/site/list',
   permission,
@@ -117,6 +128,7 @@ export const listSiteStrategies = defineCall({
 
 export const readSiteStrategy = defineCall({
   id: 'strategies.site',
+  scope: 'site',
   method: 'GET',
   path: '/strategy/site/{id}',
   permission,
@@ -127,6 +139,7 @@ export const readSiteStrategy = defineCall({
 
 export const readTwin = defineCall({
   id: 'strategies.twin',
+  scope: 'site',
   method: 'GET',
   path: '/strategy/site/{id}/twin',
   permission,
@@ -137,6 +150,7 @@ export const readTwin = defineCall({
 
 export const rehearsePlan = defineCall({
   id: 'strategies.rehearse',
+  scope: 'site',
   method: 'POST',
   path: '/strategy/site/{id}/rehearse',
   permission,
@@ -149,6 +163,7 @@ export const rehearsePlan = defineCall({
 
 export const readStrategySummary = defineCall({
   id: 'strategies.summary',
+  scope: 'site',
   method: 'GET',
   path: '/strategy/summary',
   permission,

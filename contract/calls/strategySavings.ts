@@ -4,6 +4,7 @@ import { listPrograms } from './strategies';
 
 export const readStrategySavings = defineCall({
   id: 'strategies.savings',
+  scope: 'site',
   method: 'GET',
   path: '/strategy/savings',
   permission: listPrograms.permission,

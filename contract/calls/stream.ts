@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const readStream = defineCall({
   id: 'stream.read',
+  scope: 'site',
   method: 'GET',
   path: '/stream/{topic}',
   permission: 'self',

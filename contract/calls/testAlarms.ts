@@ -7,6 +7,7 @@ const Params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_
 
 export const listTestAlarms = defineCall({
   id: 'alarms.tests.list',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/tests',
   permission: testPermission,
@@ -16,6 +17,7 @@ export const listTestAlarms = defineCall({
 
 export const raiseTestAlarm = defineCall({
   id: 'alarms.tests.raise',
+  scope: 'site',
   method: 'POST',
   path: '/alarm/tests',
   permission: testPermission,
@@ -26,6 +28,7 @@ export const raiseTestAlarm = defineCall({
 
 export const endTestAlarm = defineCall({
   id: 'alarms.tests.end',
+  scope: 'site',
   method: 'DELETE',
   path: '/alarm/tests/{id}',
   permission: testPermission,

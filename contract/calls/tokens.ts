@@ -4,6 +4,7 @@ import { defineCall } from './call';
 
 export const revokeToken = defineCall({
   id: 'tokens.revoke',
+  scope: 'author',
   method: 'PUT',
   path: '/system/token/revoke/{tokenId}',
   permission: 'system:token:revoke',

@@ -5,6 +5,7 @@ const path = '/user/tour';
 
 export const readTour = defineCall({
   id: 'tour.read',
+  scope: 'own',
   method: 'GET',
   path,
   permission: 'self',
@@ -14,6 +15,7 @@ export const readTour = defineCall({
 
 export const moveTour = defineCall({
   id: 'tour.move',
+  scope: 'own',
   method: 'PUT',
   path,
   permission: 'self',

@@ -15,6 +15,7 @@ export const RoleRow = z.object({
 
 export const setPassword = defineCall({
   id: 'users.resetPwd',
+  scope: 'department',
   method: 'PUT',
   path: '/system/user/resetPwd',
   permission: resetPermission,
@@ -24,6 +25,7 @@ export const setPassword = defineCall({
 
 export const resetSecondFactor = defineCall({
   id: 'users.resetSecondFactor',
+  scope: 'department',
   method: 'PUT',
   path: '/system/user/resetSecondFactor/{userId}',
   permission: resetPermission,
@@ -33,6 +35,7 @@ export const resetSecondFactor = defineCall({
 
 export const changeUserStatus = defineCall({
   id: 'users.changeStatus',
+  scope: 'department',
   method: 'PUT',
   path: '/system/user/changeStatus',
   permission: 'system:user:edit',
@@ -42,6 +45,7 @@ export const changeUserStatus = defineCall({
 
 export const unlockUser = defineCall({
   id: 'users.unlock',
+  scope: 'department',
   method: 'PUT',
   path: '/system/user/unlock/{userId}',
   permission: 'monitor:logininfor:unlock',
@@ -51,6 +55,7 @@ export const unlockUser = defineCall({
 
 export const readDeptTree = defineCall({
   id: 'users.deptTree',
+  scope: 'department',
   method: 'GET',
   path: '/system/user/deptTree',
   permission: 'system:user:list',
@@ -60,6 +65,7 @@ export const readDeptTree = defineCall({
 
 export const readUserForm = defineCall({
   id: 'users.form',
+  scope: 'department',
   method: 'GET',
   path: '/system/user',
   permission: 'system:user:query',
@@ -70,6 +76,7 @@ export const readUserForm = defineCall({
 
 export const readRolesOfUser = defineCall({
   id: 'users.authRole',
+  scope: 'department',
   method: 'GET',
   path: '/system/user/authRole/{userId}',
   permission: 'system:user:query',
@@ -84,6 +91,7 @@ export const readRolesOfUser = defineCall({
 
 export const giveRoles = defineCall({
   id: 'users.giveRoles',
+  scope: 'department',
   method: 'PUT',
   path: '/system/user/authRole',
   permission: 'system:user:edit',
@@ -93,6 +101,7 @@ export const giveRoles = defineCall({
 
 export const resetPassword = defineCall({
   id: 'users.resetPassword',
+  scope: 'department',
   method: 'PUT',
   path: '/system/user/resetPwd/{userId}',
   permission: resetPermission,

@@ -8,6 +8,7 @@ const ViewParams = z.object({ id: z.coerce.number().int().positive().max(Number.
 
 export const readView = defineCall({
   id: 'views.read',
+  scope: 'own',
   method: 'GET',
   path: '/user/view/{resource}',
   permission: 'self',
@@ -18,6 +19,7 @@ export const readView = defineCall({
 
 export const saveView = defineCall({
   id: 'views.save',
+  scope: 'own',
   method: 'PUT',
   path: '/user/view/{resource}',
   permission: 'self',
@@ -28,6 +30,7 @@ export const saveView = defineCall({
 
 export const listSharedViews = defineCall({
   id: 'views.shared',
+  scope: 'department',
   method: 'GET',
   path: '/user/view/{resource}/shared',
   permission: 'self',
@@ -38,6 +41,7 @@ export const listSharedViews = defineCall({
 
 export const shareView = defineCall({
   id: 'views.share',
+  scope: 'department',
   method: 'POST',
   path: '/user/view/{resource}/shared',
   permission: 'view:share',
@@ -48,6 +52,7 @@ export const shareView = defineCall({
 
 export const withdrawView = defineCall({
   id: 'views.withdraw',
+  scope: 'department',
   method: 'DELETE',
   path: '/user/sharedView/{id}',
   permission: 'view:share',

@@ -5,6 +5,7 @@ import { defineCall } from './call';
 
 export const uploadWeather = defineCall({
   id: 'weather.upload',
+  scope: 'global',
   method: 'POST',
   path: '/analysis/weather/{id}/hours',
   permission: 'analysis:weather:edit',

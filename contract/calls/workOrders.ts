@@ -18,6 +18,7 @@ const SystemParams = z.object({ systemId: RecordId });
 
 export const listWorkOrderEvents = defineCall({
   id: 'workOrders.events',
+  scope: 'author',
   method: 'GET',
   path: '/work-order/{systemId}/events',
   permission: exchangePermission,
@@ -29,6 +30,7 @@ export const listWorkOrderEvents = defineCall({
 
 export const acknowledgeWorkOrderEvents = defineCall({
   id: 'workOrders.acknowledge',
+  scope: 'author',
   method: 'PUT',
   path: '/work-order/{systemId}/acknowledged',
   permission: exchangePermission,
@@ -39,6 +41,7 @@ export const acknowledgeWorkOrderEvents = defineCall({
 
 export const reportWorkOrder = defineCall({
   id: 'workOrders.report',
+  scope: 'author',
   method: 'POST',
   path: '/work-order/{systemId}/reports',
   permission: exchangePermission,
@@ -50,6 +53,7 @@ export const reportWorkOrder = defineCall({
 
 export const testWorkOrderSystem = defineCall({
   id: 'workOrderSystems.test',
+  scope: 'author',
   method: 'POST',
   path: '/fault/workOrderSystem/test/{systemId}',
   permission: 'fault:workOrderSystem:test',
@@ -59,6 +63,7 @@ export const testWorkOrderSystem = defineCall({
 
 export const pauseWorkOrderSystem = defineCall({
   id: 'workOrderSystems.pause',
+  scope: 'author',
   method: 'PUT',
   path: '/fault/workOrderSystem/pause/{systemId}',
   permission: pausePermission,
@@ -68,6 +73,7 @@ export const pauseWorkOrderSystem = defineCall({
 
 export const resumeWorkOrderSystem = defineCall({
   id: 'workOrderSystems.resume',
+  scope: 'author',
   method: 'PUT',
   path: '/fault/workOrderSystem/resume/{systemId}',
   permission: pausePermission,
@@ -77,6 +83,7 @@ export const resumeWorkOrderSystem = defineCall({
 
 export const listKeptReports = defineCall({
   id: 'workOrderReports.ofOrder',
+  scope: 'site',
   method: 'GET',
   path: '/fault/{id}/reports',
   permission: 'fault:list',
@@ -87,6 +94,7 @@ export const listKeptReports = defineCall({
 
 export const keepOurs = defineCall({
   id: 'workOrderReports.ours',
+  scope: 'site',
   method: 'PUT',
   path: '/fault/workOrderReport/ours/{reportId}',
   permission: decidePermission,
@@ -96,6 +104,7 @@ export const keepOurs = defineCall({
 
 export const takeTheirs = defineCall({
   id: 'workOrderReports.theirs',
+  scope: 'site',
   method: 'PUT',
   path: '/fault/workOrderReport/theirs/{reportId}',
   permission: decidePermission,

@@ -21,7 +21,7 @@ beforeEach(() => {
   answered = { code: 200, msg: 'done', data: { count: 2 } };
 });
 
-const common = { id: 'fans.read', permission: 'self', summary: 'Fans of a site' } as const;
+const common = { id: 'fans.read', permission: 'self', scope: 'own', summary: 'Fans of a site' } as const;
 const Name = z.object({ site: z.string(), fan: z.coerce.number() });
 const readFan = defineCall({
   ...common,

@@ -74,6 +74,7 @@ const routesOf: Record<ResourceAction, (deps: CrudRoutesDeps) => Route[]> = {
 const common = ({ resource }: CrudRoutesDeps, action: ResourceAction, verb: string) => ({
   id: `${resource.name}.${verb}`,
   permission: permissionOf(resource, action),
+  scope: 'resource' as const,
   fieldName: (field: string, language: Language) => fieldWords(resource, field, language),
 });
 

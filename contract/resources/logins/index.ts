@@ -6,7 +6,7 @@ export const resource = defineResource({
   permission: 'monitor:logininfor',
   scope: {
     by: 'department',
-    rule: 'sign-ins of people in the data scope; all of them with the audit permission',
+    rule: 'sign-ins of people around, or all of them with the audit permission',
   },
   whenEmpty: { text: 'crud.filledBy.logins' },
   table: 'login_log',

@@ -4,7 +4,7 @@ export const resource = defineResource({
   name: 'online',
   path: '/monitor/online',
   permission: 'monitor:online',
-  scope: { by: 'department', rule: 'sessions of people in the data scope; walls for administrators' },
+  scope: { by: 'department', rule: 'sessions of people in the data scope, and walls for administrators' },
   whenEmpty: { text: 'crud.filledBy.online' },
   table: 'sessions',
   hasVersion: false,

@@ -7,7 +7,7 @@ export const resource = defineResource({
   permission: 'monitor:operlog',
   scope: {
     by: 'area',
-    rule: "one's own entries, those that name only sites in sight, those of people whose reach lies within one's own; all with the audit permission",
+    rule: "one's own entries, those that name only sites in sight, those of people whose reach lies within one's own, or all with the audit permission",
   },
   whenEmpty: { text: 'crud.filledBy.operations' },
   table: 'audit_events',

@@ -6,7 +6,7 @@ export const resource = defineResource({
   name: 'tokens',
   path: '/system/token',
   permission: 'system:token',
-  scope: { by: 'author', rule: "one's own; all of them for administrators" },
+  scope: { by: 'author', rule: "one's own, or all of them for administrators" },
   table: 'api_tokens',
   fields: {
     tokenId: { kind: 'id', column: 'id', list: 90, isExtra: true, export: true },

@@ -4,6 +4,7 @@ import type { ResourceHooks } from '../../crud';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
+import { demandEverywhere } from '../scope/everywhere';
 import type { FsuUnitsDeps } from './approve';
 
 const title = 'FSU 控制信号';
@@ -26,6 +27,7 @@ export const outputHooks: ResourceHooks = {
 /** @throws AppError fsuOwnProposal for who proposed it; conflict where another output does the same already */
 export const approveOutput = ({ db, clock }: FsuUnitsDeps, actor: Actor, outputId: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    await demandEverywhere(trx, actor, 'area:fsuOutput:approve');
     const { rows } = await sql<{ signal: string; verb: string; state: string; by: string }>`
       select signal, verb, state, proposed_by as by from b_interface_outputs
       where id = ${outputId} for update`.execute(trx);

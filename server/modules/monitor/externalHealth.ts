@@ -33,7 +33,7 @@ export function createExternalHealth({
   let end = () => {};
   const look = async (): Promise<void> => {
     const now = clock.now();
-    [walls, foreign] = [await wallsAlive(pool, now), await listForeign(pool, now)];
+    [walls, foreign] = [await wallsAlive(pool, null, now), await listForeign(pool, now)];
     unreached = await countUnreachedRoutes(pool);
   };
   return {

@@ -3,9 +3,12 @@ import type { MonitorHealth } from '@contract/monitor';
 import { hourMs, minuteMs } from '@contract/time';
 import type { ServerHealth } from '@contract/live';
 import type { Log } from '../../platform/log';
+import type { Db } from '../../platform/database/database';
+import { type Actor, type Route, serve } from '../../platform/http/route';
 import { currentCall } from '../../platform/http/currentCall';
-import { type Route, serve } from '../../platform/http/route';
 import type { Params } from '../params/params.store';
+import { createScopeOf } from '../scope';
+import { areasOf } from '../scope/regionScope';
 import { textTime } from './textTime';
 import { countDeadLetters, databaseHealth, listDeadLetters, wallsAlive } from './monitor.store';
 import type { Recorder } from './recorder';
@@ -28,10 +31,10 @@ export const monitorRoutes = (deps: MonitorDeps, recorder: Recorder): Route[] =>
   serve(calls.readServerInfo, async () =>
     serverInfoOf(deps.readHealth(), deps.dataDir, textTime(deps.plantTimeZone)),
   ),
-  serve(calls.readMonitorHealth, () => healthOf(deps, recorder)),
+  serve(calls.readMonitorHealth, ({ actor }) => healthOf(deps, recorder, actor)),
   serve(
     calls.readDiagnostics,
-    createDiagnostics(deps, () => healthOf(deps, recorder)),
+    createDiagnostics(deps, (actor) => healthOf(deps, recorder, actor)),
   ),
   serve(calls.readHealthHistory, ({ query: { spanMs, maxPoints } }) => {
     const to = deps.clock.now();
@@ -48,9 +51,16 @@ export const monitorRoutes = (deps: MonitorDeps, recorder: Recorder): Route[] =>
   ),
 ];
 
+/** null: all of them. */
+async function areasInSight(db: Db, actor: Actor): Promise<number[] | null> {
+  const scope = await createScopeOf({ db })(actor, calls.readMonitorHealth.permission);
+  return scope.isAll ? null : areasOf(scope);
+}
+
 async function healthOf(
-  { database: { pool }, clock }: MonitorDeps,
+  { database: { db, pool }, clock }: MonitorDeps,
   recorder: Recorder,
+  actor: Actor,
 ): Promise<MonitorHealth> {
   const now = clock.now();
   return {
@@ -58,7 +68,7 @@ async function healthOf(
     processes: [...recorder.processes()],
     database: await databaseHealth(pool, now),
     deadLetters: await countDeadLetters(pool, now - hourMs),
-    walls: await wallsAlive(pool, now),
+    walls: await wallsAlive(pool, await areasInSight(db, actor), now),
     work: await workHealth(pool, now, currentCall()?.language),
   };
 }

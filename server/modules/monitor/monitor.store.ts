@@ -147,10 +147,22 @@ export async function listDeadLetters(
   return { total: counted.rows[0]?.total ?? 0, rows: shown };
 }
 
-export async function wallsAlive(pool: Pool, now: EpochMs): Promise<WallHealth[]> {
+/** Walls that show something of the regions in sight. @param areaIds null: every wall */
+export async function wallsAlive(
+  pool: Pool,
+  areaIds: readonly number[] | null,
+  now: EpochMs,
+): Promise<WallHealth[]> {
   const { rows } = await pool.query<Omit<WallHealth, 'isAlive'>>(
-    `select id, name, beat_at as "lastSeenAt", is_watched as "isWatched"
-     from displays where revoked_at is null order by name, id`,
+    `with recursive up as (
+       select id, parent_id from regions where id = any($1::int[])
+       union select r.id, r.parent_id from up join regions r on r.id = up.parent_id
+     )
+     select id, name, beat_at as "lastSeenAt", is_watched as "isWatched"
+     from displays d where revoked_at is null and ($1::int[] is null or exists (
+       select 1 from display_regions o where o.display_id = d.id and o.region_id in (select id from up)))
+     order by name, id`,
+    [areaIds],
   );
   return rows.map((wall) => ({
     ...wall,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { isSuperUser } from './scope.store';
 
@@ -25,4 +26,9 @@ export async function reachesEverywhere(db: Db | Trx, actor: Actor, permission: 
     db,
   );
   return rows[0]?.isEverywhere === true;
+}
+
+/** @throws AppError wholeNetworkOnly for somebody whose permission does not reach everywhere */
+export async function demandEverywhere(db: Db | Trx, actor: Actor, permission: string): Promise<void> {
+  if (!(await reachesEverywhere(db, actor, permission))) throw new AppError('wholeNetworkOnly');
 }

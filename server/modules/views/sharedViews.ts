@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { permissionOf } from '@contract/resources';
+import { resources } from '@contract/resources/generated';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SharedView, ShareViewRequest } from '@contract/views';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { mayUse } from '../../platform/http/access';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 
@@ -14,12 +17,32 @@ export interface ViewsDeps {
 /** More would be a list that nobody reads. */
 const mostPerResource = 100;
 
-export const listSharedViews = async ({ db }: ViewsDeps, actor: Actor, resource: string) =>
-  (
-    await sql<SharedView>`
-      select id, name, query, by_user as by, at, user_id = ${actor.userId} as "isMine" from shared_views
-      where resource = ${resource} order by lower(name)`.execute(db)
-  ).rows;
+/** Views (alias `v`) whose maker works in the branch of departments in which the reader does: above, below or beside. */
+const ofOwnBranch = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select 1 from users maker join depts m on m.id = maker.dept_id, users reader join depts r on r.id = reader.dept_id
+  where maker.id = v.user_id and reader.id = ${actor.userId} and m.id <> r.id
+    and m.id::text <> all(string_to_array(r.ancestors, ','))
+    and r.id::text <> all(string_to_array(m.ancestors, ',')))`;
+
+/** Whether the actor sees the list that the view is one of; lists that are no resource have their own calls. */
+const seesList = (actor: Actor, name: string): boolean => {
+  const resource = resources.find((one) => one.name === name);
+  return resource === undefined || mayUse(actor, permissionOf(resource, 'list'));
+};
+
+export const listSharedViews = async (
+  { db }: ViewsDeps,
+  actor: Actor,
+  resource: string,
+): Promise<SharedView[]> => {
+  if (!seesList(actor, resource)) return [];
+  const { rows } = await sql<SharedView>`
+    select id, name, query, by_user as by, at, user_id = ${actor.userId} as "isMine" from shared_views v
+    where resource = ${resource} and (${actor.isAdmin} or ${ofOwnBranch(actor)}) order by lower(name)`.execute(
+    db,
+  );
+  return rows;
+};
 
 /** @throws AppError('conflict') when another person's view has this name, or there are too many; one's own is replaced. */
 export const shareView = (

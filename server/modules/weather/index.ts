@@ -4,6 +4,7 @@ import type { ResourceHooks } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import { serve, type Route } from '../../platform/http/route';
 import { scopeFilter, type ScopeOf } from '../scope';
+import { demandEverywhere } from '../scope/everywhere';
 import { recountMoved, recountRemoved } from './recounts';
 import { uploadHours, type WeatherDeps } from './upload';
 import { inReach } from './weather.store';
@@ -31,7 +32,8 @@ export const weatherHooks = ({ clock, scopeOf }: { clock: Clock; scopeOf: ScopeO
 });
 
 export const weatherRoutes = (deps: WeatherDeps): Route[] => [
-  serve(uploadWeather, ({ actor, params, upload, language }) =>
-    uploadHours(deps, { actor, stationId: params.id, upload, language }),
-  ),
+  serve(uploadWeather, async ({ actor, params, upload, language }) => {
+    await demandEverywhere(deps.db, actor, uploadWeather.permission);
+    return uploadHours(deps, { actor, stationId: params.id, upload, language });
+  }),
 ];

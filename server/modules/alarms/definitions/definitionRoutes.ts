@@ -1,5 +1,6 @@
 import * as calls from '@contract/calls/alarmDefinitions';
 import { type Route, serve } from '../../../platform/http/route';
+import { demandEverywhere } from '../../scope/everywhere';
 import { listDefinitions } from '../definitions.store';
 import { define } from './define';
 import { simulate, type SimulationDeps } from './simulate';
@@ -10,7 +11,10 @@ export const definitionRoutes = (deps: SimulationDeps): Route[] => [
   serve(calls.listDefinitions, () => listDefinitions(deps.db)),
   serve(calls.listDefinitionVersions, ({ params }) => listVersions(deps.db, params.id)),
   serve(calls.countStanding, async ({ params }) => ({ count: await countStanding(deps.db, params.id) })),
-  serve(calls.defineAlarm, ({ actor, params, body }) => define(deps, actor, params.id, body)),
+  serve(calls.defineAlarm, async ({ actor, params, body }) => {
+    await demandEverywhere(deps.db, actor, calls.defineAlarm.permission);
+    return define(deps, actor, params.id, body);
+  }),
   serve(calls.simulateDefinition, ({ actor, params, body, signal }) =>
     simulate(deps, actor, params.id, body, signal),
   ),

@@ -50,9 +50,9 @@ function readRoutes(
       await noteLook(actor, lookOf(query), { what: 'events' });
       return searchEvents(db, scope, query);
     }),
-    serve(calls.findCard, async ({ body }) => {
+    serve(calls.findCard, async ({ actor, body }) => {
       const hash = cardHash(box, body.number);
-      const cardId = await cardOf(db, hash);
+      const cardId = await cardOf(db, await scopeOf(actor, calls.findCard.permission), hash);
       return { cardId, unknown: cardId === null ? hash.toString('hex') : null };
     }),
     serve(calls.listPresent, async ({ actor, query }) => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DoorEventPage, DoorEventQuery, DoorEventRow } from '@contract/doorHistory';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../../platform/database/database';
+import { holderFilter } from '../../access/scope';
 import { scopeFilter, withinRegion, type Scope } from '../../scope';
 
 /** Matches are counted up to this many, on the first page only. */
@@ -81,12 +82,12 @@ function matching(
 export const personColumns = sql`
   h.id as "holderId", h.holder_no as "holderNo", h.holder_name as "holderName", nullif(h.company, '') as company`;
 
-const selectRows = (page: RawBuilder<unknown>) => sql<DoorEventRow>`
+const selectRows = (scope: Scope, page: RawBuilder<unknown>) => sql<DoorEventRow>`
   with page as materialized (${page})
   select e.device_id as "deviceId", coalesce(d.name, '') as "deviceName", s.id as "siteId", s.code as "siteCode",
     s.name as "siteName", json_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) as "areaName",
     e.ts as at, e.n, e.received_at as "receivedAt", e.kind, e.direction, e.granted, e.reason, ${personColumns},
-    e.card_id as "cardId", coalesce(c.last4, e.last4) as last4, encode(e.unknown_hash, 'hex') as unknown,
+    case when ${holderSeen(scope)} then e.card_id end as "cardId", coalesce(c.last4, e.last4) as last4, encode(e.unknown_hash, 'hex') as unknown,
     e.has_photo as "hasPhoto"
   from page e join sites s on s.id = e.site_id join regions r on r.id = s.area_id
   left join devices d on d.id = e.device_id
@@ -111,7 +112,7 @@ async function withHolder(db: Db, query: DoorEventQuery): Promise<DoorEventQuery
 export async function searchEvents(db: Db, scope: Scope, asked: DoorEventQuery): Promise<DoorEventPage> {
   const query = await withHolder(db, asked);
   const sites = await sitesOf(db, scope, query);
-  const { rows } = await selectRows(matching(scope, query, sites, query.limit, true)).execute(db);
+  const { rows } = await selectRows(scope, matching(scope, query, sites, query.limit, true)).execute(db);
   const next = nextOf(rows, query.limit);
   if (query.before !== undefined) return { rows, next, matched: null };
   const { rows: counted } = await sql<{ n: number }>`
@@ -120,9 +121,19 @@ export async function searchEvents(db: Db, scope: Scope, asked: DoorEventQuery):
   return { rows, next, matched: { count: Math.min(n, mostCounted), isExact: n <= mostCounted } };
 }
 
-/** The card that has a number, by its keyed hash, whatever became of the card. */
-export async function cardOf(db: Db, hash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select id from access_cards where number_hash = ${hash}`.execute(
+/** Holders (alias `h`) of whom the actor may know which cards they have. */
+const holderSeen = (scope: Scope): RawBuilder<unknown> => holderFilter(scope, 'h', 'seen');
+
+/**
+ * The card that has a number, by its keyed hash, whatever became of the card: of a holder in sight, or one that was held
+ * to a door in sight. Any other card is one that nobody here knows.
+ */
+export async function cardOf(db: Db, scope: Scope, hash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from access_cards c join card_holders h on h.id = c.holder_id
+    where c.number_hash = ${hash} and (${holderSeen(scope)} or exists (
+      select 1 from door_events e join sites s on s.id = e.site_id
+      where e.holder_id = h.id and e.card_id = c.id and ${scopeFilter(scope, 's.area_id', 's.dept_id')}))`.execute(
     db,
   );
   return rows[0]?.id ?? null;

@@ -5,6 +5,7 @@ import { productVersion } from '../../appConfig/version';
 import type { Environment } from '../../../../config/environment';
 import type { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database/database';
+import type { Actor } from '../../../platform/http/route';
 import type { Troubles } from '../../../platform/troubles';
 import { configurationOf, createScrub } from './secrets';
 
@@ -30,12 +31,12 @@ const withoutStatements = (health: MonitorHealth): MonitorHealth => ({
 /** Gathers what whoever helps from afar has to know. */
 export function createDiagnostics(
   { environment, troubles, database: { pool }, clock }: DiagnosticsDeps,
-  readHealth: () => Promise<MonitorHealth>,
-): () => Promise<Diagnostics> {
+  readHealth: (actor: Actor) => Promise<MonitorHealth>,
+): (context: { actor: Actor }) => Promise<Diagnostics> {
   const scrub = createScrub(environment);
   const product = productVersion();
-  return async () => {
-    const health = await readHealth();
+  return async ({ actor }) => {
+    const health = await readHealth(actor);
     const { rows } = await pool.query<{ name: string | null }>(schema);
     const { rows: alarms } = await pool.query<Diagnostics['centreAlarms'][number]>(standing);
     const versions = {
