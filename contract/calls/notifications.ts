@@ -20,6 +20,7 @@ export const testChannel = defineCall({
 
 export const testChannelDraft = defineCall({
   id: 'notificationChannels.testDraft',
+  scope: 'global',
   method: 'POST',
   path: '/system/notificationChannel/test',
   permission: 'system:notificationChannel:test',
@@ -41,6 +42,7 @@ export const retryDeliveries = defineCall({
 
 export const readRouteReach = defineCall({
   id: 'notificationRoutes.reach',
+  scope: 'author',
   method: 'GET',
   path: '/system/notificationRoute/reach',
   permission: 'system:notificationRoute:list',
@@ -50,6 +52,7 @@ export const readRouteReach = defineCall({
 
 export const readUnroutedAreas = defineCall({
   id: 'security.unrouted',
+  scope: 'global',
   method: 'GET',
   path: '/system/security/unrouted',
   permission: 'system:security:list',

@@ -20,6 +20,8 @@ export interface SessionState {
   roles: string[];
   areas: AreaRef[];
   permissions: string[];
+  /** A permission or an area was taken while the console is open: what is missing from a page is no fault of the page. */
+  hasLostRights: boolean;
   defaultArea: AreaRef | null;
   passwordExpireDay: number | null;
   passwordDuty: PasswordDuty;
@@ -41,11 +43,22 @@ const initialState: SessionState = {
   roles: [],
   areas: [],
   permissions: [],
+  hasLostRights: false,
   defaultArea: null,
   passwordExpireDay: null,
   passwordDuty: 'none',
   owesSecondFactor: false,
   quietHours: null,
+};
+
+/** Whether something is gone that the session had before. */
+const lacksSome = (before: SessionState, now: InfoAnswer): boolean => {
+  const areaIds = new Set(now.areas.map(({ areaId }) => areaId));
+  const permissions = new Set(now.permissions);
+  return (
+    before.permissions.some((one) => !permissions.has(one)) ||
+    before.areas.some(({ areaId }) => !areaIds.has(areaId))
+  );
 };
 
 export const defaultAvatar = '/avatar.svg';
@@ -66,6 +79,7 @@ const session = createSlice({
     infoLoaded: (state, { payload }: PayloadAction<{ info: InfoAnswer; avatarPrefix: string }>) => {
       const { info, avatarPrefix } = payload;
       const { user } = info;
+      const isAgain = state.isLoaded && state.userId === user.userId;
       Object.assign(state, {
         isLoaded: true,
         isDisplay: info.isDisplay ?? false,
@@ -79,6 +93,7 @@ const session = createSlice({
         roles: info.roles.length > 0 ? info.roles : [defaultRole],
         areas: info.areas,
         permissions: info.permissions,
+        hasLostRights: isAgain && (state.hasLostRights || lacksSome(state, info)),
         defaultArea: info.defaultArea,
         passwordExpireDay: info.passwordExpireDay,
         passwordDuty: info.isDefaultModifyPwd ? 'first' : info.isPasswordExpired ? 'expired' : 'none',

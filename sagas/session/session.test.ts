@@ -44,6 +44,12 @@ describe('a menu or right that changed while the page is open', () => {
     await settle();
     expect(tab.state().permission.tree[0]?.children).toMatchObject([{ meta: { title: 'Renamed' } }]);
     expect(tab.state().session.permissions).toContain('alarm:export');
+    expect(tab.state().session.hasLostRights).toBe(false);
+    now.info = anInfo({ permissions: ['alarm:list'] });
+    tab.store.dispatch(permissionChangedByServer());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
+    expect(tab.state().session.hasLostRights).toBe(true);
     expect(tab.state().lookups.choices).toEqual({ posts: [] });
   });
 });

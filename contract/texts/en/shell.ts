@@ -105,6 +105,9 @@ export const shell = {
   'shell.missingPage': 'Page not available',
   'shell.missingPageDetail':
     'The menu points to the page “{{component}}”, which this system does not have. Ask an administrator to check the menu entry.',
+  'shell.rightsChanged': 'Your rights have changed',
+  'shell.rightsChangedHint':
+    'What stood here lies beyond them now. Ask an administrator if you still need it.',
   'shell.withdrawn.title': 'Your rights have changed',
   'shell.withdrawn.page':
     '“{{title}}” ({{address}}) is no longer among the pages you may open. It stays readable here, with what you typed, until you leave it. Ask an administrator if you still need it.',

@@ -98,6 +98,8 @@ export const shell = {
   'shell.exportedRows': '已导出 {{done}} 行，共 {{total}} 行',
   'shell.missingPage': '页面不可用',
   'shell.missingPageDetail': '菜单指向的页面“{{component}}”不在本系统中，请联系管理员检查菜单设置。',
+  'shell.rightsChanged': '您的权限已变更',
+  'shell.rightsChangedHint': '此处原有的内容已不在您的权限范围内。如仍需要，请联系管理员。',
   'shell.withdrawn.title': '您的权限已变更',
   'shell.withdrawn.page':
     '您已无权打开“{{title}}”（{{address}}）。离开之前，本页及已填写的内容仍可查看。如仍需使用，请联系管理员。',

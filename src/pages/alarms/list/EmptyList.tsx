@@ -1,6 +1,7 @@
 import type { TopicState } from '@sagas/stream/stream.slice';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '@/app/store';
 import { type AlarmQuery, isNarrowed } from '../views/query';
 
 function Notice({ title, hint }: { title: string; hint?: string }) {
@@ -15,6 +16,9 @@ function Notice({ title, hint }: { title: string; hint?: string }) {
 /** Why the list is empty: not known yet, refused, filtered away, or truly nothing. */
 export function EmptyList({ topic, query }: { topic: TopicState | undefined; query: AlarmQuery }) {
   const { t } = useTranslation();
+  const hasLostRights = useAppSelector(({ session }) => session.hasLostRights);
+  if (topic?.status === 'refused' && hasLostRights)
+    return <Notice title={t('shell.rightsChanged')} hint={t('shell.rightsChangedHint')} />;
   if (topic?.status === 'refused')
     return (
       <Notice title={t('alarms.refused')} hint={t('alarms.refusedHint', { reason: topic.reason ?? '—' })} />

@@ -3,6 +3,7 @@ import type { TopicState } from '@sagas/stream/stream.slice';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAppSelector } from '@/app/store';
 import { usePlaces } from '@/live';
 import { HasPermi } from '@/permission/only';
 import './mapNotice.css';
@@ -12,6 +13,14 @@ export function MapNotice({ topic }: { topic: TopicState | undefined }) {
   const { t } = useTranslation();
   const isRefused = topic?.status === 'refused';
   const isKnown = usePlaces() === 'known';
+  const hasLostRights = useAppSelector(({ session }) => session.hasLostRights);
+  if (hasLostRights && (isRefused || isKnown))
+    return (
+      <div className="map-notice" role="status">
+        <strong>{t('shell.rightsChanged')}</strong>
+        <span>{t('shell.rightsChangedHint')}</span>
+      </div>
+    );
   return (
     <div className="map-notice" role="status">
       {isRefused || isKnown ? null : <Spin />}

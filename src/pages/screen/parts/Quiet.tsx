@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '@/app/store';
 import { usePlaces } from '@/live';
 
 interface QuietProps {
@@ -22,10 +23,11 @@ export function Quiet({ isKnown, empty }: QuietProps) {
 export function NoSites() {
   const { t } = useTranslation();
   const places = usePlaces();
+  const hasLostRights = useAppSelector(({ session }) => session.hasLostRights);
   const words = { waiting: 'screen.loading', failed: 'screen.placesFailed', known: 'screen.noSites' };
   return (
     <p className="tile__quiet" role="status">
-      {t(words[places])}
+      {t(hasLostRights && places !== 'waiting' ? 'shell.rightsChanged' : words[places])}
     </p>
   );
 }
