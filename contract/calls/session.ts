@@ -62,6 +62,7 @@ export const changePassword = defineCall({
 
 export const unlockScreen = defineCall({
   id: 'session.unlock',
+  scope: 'own',
   method: 'POST',
   path: '/unlockscreen',
   permission: 'self',
