@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DoorEventPage, DoorEventQuery, DoorEventRow } from '@contract/doorHistory';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../../platform/database/database';
-import { holderFilter } from '../../access/scope';
 import { scopeFilter, withinRegion, type Scope } from '../../scope';
+import { holderFilter } from '../../scope/holderScope';
 
 /** Matches are counted up to this many, on the first page only. */
 const mostCounted = 1_000;
