@@ -182,6 +182,20 @@ export const Environment = z
       .describe(
         'Private networks that notifications may go into (mail relays, webhooks), with commas; none otherwise',
       ),
+    HEARTBEAT_URL: url('http', 'https')
+      .optional()
+      .describe(
+        "Address of a foreign receiver that each process posts to every 30 s while all is well: a dead man's switch, which misses the posts when the centre is gone (docs/operations.md)",
+      ),
+    CENTRE_ALARM_URL: url('http', 'https')
+      .optional()
+      .describe(
+        'Second channel for alarms of the centre: each process posts there past the database what it sees fail (docs/operations.md)',
+      ),
+    CENTRE_ALARM_BODY: z
+      .string()
+      .prefault('{"event":"{{event}}","subject":"{{subject}}","text":"{{text}}","at":{{at}}}')
+      .describe('Body of that post, JSON with {{event}}, {{trouble}}, {{subject}}, {{text}} and {{at}}'),
     OIDC_ISSUER: url('http', 'https').optional().describe('OpenID Connect provider for single sign-on'),
     OIDC_CLIENT_ID: z.string().optional().describe('Name of the console at that provider'),
     OIDC_CLIENT_SECRET: z

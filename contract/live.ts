@@ -185,8 +185,12 @@ export const ServerHealth = z
         isBrokerReachable: z.boolean(),
         /** Intake pauses because the data disk is nearly full. */
         isHeld: z.boolean(),
+        /** What arrives cannot be stored; absent from processes of before this was told. */
+        isFailing: z.boolean().optional(),
       })
       .nullable(),
+    /** Until the first of its certificates ends; null: it has none. */
+    certificateDays: z.number().nullable().optional(),
     live: z.object({
       clients: z.number().int(),
       behind: z.number().int(),

@@ -188,8 +188,10 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
 /**
  * What the rules of the class `centre` look at, in this order: the worst of all server processes; `intakeHeld`, 1
  * while the intake pauses because the data disk is nearly full; walls that fell silent; the worst of the operator's
- * other servers; `intakeFailing`, 1 while the database refuses what the intake writes; and alert routes whose last
- * messages reached nobody.
+ * other servers; `intakeFailing`, 1 while the database refuses what the intake writes; jobs and backups whose last run
+ * failed, times of the schedule that passed without a backup, messages that wait for longer than two minutes, days until
+ * the first certificate ends, concentrators that fell silent, processes that ended
+ * without a word, and alert routes whose last messages reached nobody.
  */
 export const centrePoints = [
   'cpuPct',
@@ -204,6 +206,13 @@ export const centrePoints = [
   'memoryPct',
   'intakeFailing',
   'unreachedRoutes',
+  'failedJobs',
+  'failedBackups',
+  'missedBackups',
+  'waitingDeliveries',
+  'certificateDays',
+  'silentCollectors',
+  'lostProcesses',
 ] as const;
 export type CentrePoint = (typeof centrePoints)[number];
 /** What the centre knows of itself; null or absent where it is not known. */

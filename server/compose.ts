@@ -14,6 +14,7 @@ import { composeFiles } from './composition/files';
 import type { AppContext, Part } from './composition/appContext';
 import { type Live, composeLive } from './composition/live';
 import { composeSystem, composeHttp } from './composition/web';
+import { composeSelfWatch } from './composition/selfWatch';
 import { composeWork } from './composition/work';
 import { createCommitFeed } from './platform/commits/feed';
 import { createRateLimits } from './platform/rateLimits';
@@ -79,6 +80,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, w
     composeCollectors(context, ingest, ingest),
     ...composeFanOut(context),
     ...live.parts,
+    composeSelfWatch(context, { monitor: live.monitor, plannedAgeMs: work.plannedAgeMs }),
     composeCaches(context, live, [...people.caches, ...system.caches, ...ingest.caches]),
     composeDescription(environment, () => routes),
   ];

@@ -48,6 +48,7 @@ import { announceDoors } from '../modules/doors/outbox';
 import { DoorWatch } from '../doors';
 import { FreePoints } from '../freePoints';
 import { SiteStates } from '../siteStates';
+import type { ReadinessCheck } from '../platform/http/probes';
 import { openSecretBox } from '../platform/secretBox';
 import { createStrategyEngine } from '../strategyEngine';
 import { tlsFilesOf } from '../platform/tlsPair';
@@ -97,7 +98,11 @@ export function composeField(
   { environment, database: { db, pool }, clock, log, params, scopeOf, files }: AppContext,
   { units, broker }: Ingest,
 ): Part {
-  const isHearing = { name: 'broker', isReady: async () => broker.isReachable() };
+  const isHearing: ReadinessCheck = {
+    name: 'broker',
+    part: 'intake',
+    isReady: async () => broker.isReachable(),
+  };
   const plantTimeZone = environment.PLANT_TIME_ZONE;
   const alarms = createAlarms({ db, pool, clock, log, params, scopeOf, plantTimeZone });
   const faults = createFaults({ db, clock, log, scopeOf, plantTimeZone });

@@ -3,6 +3,7 @@ import { createLive, createLiveHealth } from '../modules/live';
 import { createMonitor, type Monitor, type Vitals } from '../modules/monitor';
 import type { People } from '../modules/people';
 import { createHostGauge } from '../platform/hostGauge';
+import { createCertificateDays } from '../platform/certificateDays';
 import type { Http } from '../platform/http/http';
 import type { AppContext, Part } from './appContext';
 
@@ -13,12 +14,16 @@ export interface Live {
   readHealth(): ServerHealth;
 }
 
+const certificatesOf = ({ HTTPS_CERT, MQTT_TLS_CERT }: AppContext['environment']): string[] =>
+  [HTTPS_CERT, MQTT_TLS_CERT].filter((file) => file !== undefined);
+
 export function composeLive(context: AppContext, sessions: People): Live {
   const { clock, log } = context;
   const { PLANT_TIME_ZONE, ROLE, DATA_DIR, PUBLIC_URL } = context.environment;
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
   const health = createLiveHealth({ ...context, host, roles: ROLE });
-  const { read: readHealth } = health;
+  const certificateDays = createCertificateDays(certificatesOf(context.environment), context);
+  const readHealth = (): ServerHealth => ({ ...health.read(), certificateDays: certificateDays() });
   const monitor = createMonitor({
     ...context,
     readHealth,
@@ -44,6 +49,7 @@ export function composeLive(context: AppContext, sessions: People): Live {
     routes: monitor.routes,
     worker: [monitor.scraper],
     always: [host, ...health.units, ...monitor.units],
+    checks: [monitor.intakeCheck],
   };
   return { parts: [shown, watched], vitals: monitor.vitals, monitor, readHealth };
 }

@@ -51,6 +51,8 @@ export function composeHttp(
     authenticate: people.authenticate,
     refused,
     checks,
+    // Whoever balances the console must not lose it for a broker that is away.
+    readyPart: !isWeb && environment.ROLE.includes('ingest') ? 'intake' : 'console',
     publicFiles: createAppConfigFiles(appConfig),
     webRoot: 'dist/web',
     trustedProxies: people.access.trusts,

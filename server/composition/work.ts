@@ -15,7 +15,10 @@ import { openSecretBox } from '../platform/secretBox';
 import type { AppContext, Part } from './appContext';
 
 /** What the product does by itself: jobs by their schedule, and backups, which people ask for as well. */
-export function composeWork(context: AppContext, { askServers }: Pick<Monitor, 'askServers'>): Part {
+export function composeWork(
+  context: AppContext,
+  { askServers }: Pick<Monitor, 'askServers'>,
+): Part & Pick<Notifications['worker'], 'plannedAgeMs'> {
   const { environment, database, clock, log, params, files, scopeOf } = context;
   const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
   const backup = createBackup({
@@ -57,6 +60,7 @@ export function composeWork(context: AppContext, { askServers }: Pick<Monitor, '
       ...access.routes,
       ...workOrders.routes,
     ],
+    plannedAgeMs: notifications.worker.plannedAgeMs,
     worker: [jobs.worker, notifications.worker, access.upkeep, workOrders.worker],
     web: [backup.unit],
     always: [createMarking({ db: database.db, dataDir, clock, log })],

@@ -155,7 +155,7 @@ export const createIngest = (deps: IngestDeps): Ingest => {
     ...{ owner: randomUUID(), pool, clock, log, isShared },
     onChange: (owned) => broker.listenTo(sessionsOf(owned)),
   });
-  registerGauges(registry, { intake, watermark, leases, broker, clock });
+  registerGauges(registry, { intake, writes: known.writes, watermark, leases, broker, clock });
   const held = new HeldShards(leases, watermark.gapMs);
   const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
   const processor = new BatchProcessor({

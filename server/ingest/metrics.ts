@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock';
 import type { Intake } from './intake';
 import type { ShardLeases } from './shards';
 import type { IngestWatermark } from './ingestWatermark';
+import type { WriteHealth } from './writeHealth';
 
 /** What the ingest tells about itself on /metrics. */
 export interface IngestMetrics {
@@ -18,6 +19,7 @@ export interface IngestMetrics {
 /** Whose state is told whenever somebody asks. */
 export interface IngestGauges {
   intake: Pick<Intake, 'length' | 'isHeld'>;
+  writes: Pick<WriteHealth, 'isFailing'>;
   watermark: Pick<IngestWatermark, 'wall'>;
   leases: Pick<ShardLeases, 'count'>;
   broker: Pick<FieldBroker, 'connections' | 'isReachable'>;
@@ -37,7 +39,7 @@ const gauge = (registry: Registry, name: string, help: string, read: () => numbe
 
 export const registerGauges = (
   registry: Registry,
-  { intake, watermark, leases, broker, clock }: IngestGauges,
+  { intake, writes, watermark, leases, broker, clock }: IngestGauges,
 ): void => {
   const watermarkAgeMs = () => (watermark.wall === 0 ? 0 : Math.max(0, clock.now() - watermark.wall));
   const tell = (name: string, help: string, read: () => number) => gauge(registry, name, help, read);
@@ -54,6 +56,7 @@ export const registerGauges = (
   tell('ingest_held', 'Whether intake pauses because the data disk is nearly full', () =>
     Number(intake.isHeld),
   );
+  tell('ingest_failing', 'Whether the database refuses what arrives', () => Number(writes.isFailing));
 };
 
 const createHistograms = (registers: Registry[]) => {

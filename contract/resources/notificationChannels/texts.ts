@@ -17,6 +17,7 @@ export const zh = wordsOf(resource, {
     body: '报文模板',
     acceptedAnswer: '成功标志',
     secret: '密码或密钥',
+    centreUse: '中心告警',
     hasSecret: '已设密钥',
     status: '状态',
     remark: '备注',
@@ -24,6 +25,8 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
+    centreUse:
+      '监控中心自身的告警（任务或备份失败、通知积压、证书到期、采集无法写入等）不经规则也由此通道发给管理员；设两个通道为始终发送，即有第二通道',
     language: '收件人未设置语言时使用',
     account: '留空则不登录邮件服务器',
     url: 'https 地址；机器人填其 Webhook 地址（含令牌）；内网地址须由部署配置放行',
@@ -33,6 +36,9 @@ export const zh = wordsOf(resource, {
       '邮件账号密码、短信授权头、Webhook 签名密钥，或钉钉、飞书机器人的加签密钥；加密保存，永不显示，编辑时留空即不变，但更改服务器、端口、目标地址或改为不加密会清除它，须重新填写',
   },
   options: {
+    'centreUse.fallback': '无规则时发送',
+    'centreUse.always': '始终发送',
+    'centreUse.none': '只按规则',
     'kind.email': '邮件',
     'kind.webhook': '网络回调',
     'kind.sms': '短信',
@@ -68,6 +74,7 @@ export const en = wordsOf(resource, {
     body: 'Body template',
     acceptedAnswer: 'Mark of success',
     secret: 'Password or key',
+    centreUse: 'Alarms of the centre',
     hasSecret: 'Has a key',
     status: 'Status',
     remark: 'Remark',
@@ -75,6 +82,8 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   hints: {
+    centreUse:
+      'Alarms of the monitoring centre itself (failed jobs and backups, notifications that pile up, certificates that end, intake that cannot store) go to its administrators over this channel without a route. Two channels set to always are a second way for each other',
     language: 'Used where the recipient has no language of his own',
     account: 'Empty: no sign-in at the mail server',
     url: 'An https address; of a robot its webhook address with the token; private networks must be allowed by the configuration',
@@ -85,6 +94,9 @@ export const en = wordsOf(resource, {
       'Password of the mail account, authorisation at the SMS provider, key of the webhook signature, or signing secret of a DingTalk or Feishu robot; kept encrypted and never shown. Left empty in an edit it stays, unless the server, the port or the target address changes or encryption is switched off: then it is emptied and must be entered again',
   },
   options: {
+    'centreUse.fallback': 'Where no route leads them',
+    'centreUse.always': 'Always',
+    'centreUse.none': 'By routes alone',
     'kind.email': 'E-mail',
     'kind.webhook': 'Webhook',
     'kind.sms': 'Text message',
@@ -120,6 +132,7 @@ export const hk = wordsOf(resource, {
     body: '內容範本',
     acceptedAnswer: '成功標誌',
     secret: '密碼或密鑰',
+    centreUse: '中心告警',
     hasSecret: '已設密鑰',
     status: '狀態',
     remark: '備註',
@@ -127,6 +140,8 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
+    centreUse:
+      '監控中心自身的告警（任務或備份失敗、通知積壓、證書到期、採集無法寫入等）不經規則也由此通道發給管理員；設兩個通道為始終發送，即有第二通道',
     language: '收件人未設定語言時使用',
     account: '留空即不登入郵件伺服器',
     url: 'https 網址；機械人填其 Webhook 網址（含權杖）；內聯網地址須由部署設定放行',
@@ -136,6 +151,9 @@ export const hk = wordsOf(resource, {
       '郵件帳戶密碼、短訊授權標頭、Webhook 簽署密鑰，或釘釘、飛書機械人的加簽密鑰；加密保存，永不顯示，編輯時留空即不變，但更改伺服器、連接埠、目標網址或改為不加密會清除它，須重新填寫',
   },
   options: {
+    'centreUse.fallback': '無規則時發送',
+    'centreUse.always': '始終發送',
+    'centreUse.none': '只按規則',
     'kind.email': '電郵',
     'kind.webhook': '網絡回呼',
     'kind.sms': '短訊',

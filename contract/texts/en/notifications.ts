@@ -25,6 +25,7 @@ export const notifications = {
   'notify.error.author.noRight': 'The author of the route may not send alarms any more',
   'notify.error.author.noArea': 'The author of the route sees no area',
   'notify.error.unseen': 'No recipient may see what it is about',
+  'notify.error.noAdministrator': 'No administrator has an address for this channel',
   'notify.error.noAddress': 'The recipient has no address for this channel',
   'notify.error.badAddress': '“{{address}}” is no address for this channel',
   'notify.error.channelOff': 'The channel is switched off',

@@ -38,4 +38,5 @@ export const notifications = {
   'outbound.privateNetwork':
     '{{host}} 位於內聯網，目前的部署不允許連線。如需允許，請於伺服器設定把其網段加入環境變數 NOTIFY_NETWORKS，例如 NOTIFY_NETWORKS={{network}}，然後重新啟動',
   'outbound.protocol': '不支援的協定：{{protocol}}',
+  'notify.error.noAdministrator': '沒有管理員設定了此通道可用的地址',
 } as const;

@@ -38,4 +38,5 @@ export const notifications = {
   'outbound.privateNetwork':
     '{{host}} 在内网中，当前部署不允许访问。如需允许，请在服务器配置中把其网段加入环境变量 NOTIFY_NETWORKS，如 NOTIFY_NETWORKS={{network}}，然后重启',
   'outbound.protocol': '不支持的协议：{{protocol}}',
+  'notify.error.noAdministrator': '没有管理员设置了此通道可用的地址',
 } as const;

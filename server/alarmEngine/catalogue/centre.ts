@@ -1,3 +1,4 @@
+import type { AlarmLevel } from '@contract/alarms';
 import type { CentrePoint } from '@contract/points';
 import { testDefinition } from '@contract/testAlarms';
 import { contact, diagnosed, everywhere, levels, ofBaseline, ofStrategies, type Entry } from './entry';
@@ -20,7 +21,12 @@ const strained = (
   id: string,
   number: number | null,
   point: CentrePoint,
-  { threshold, deadband, unit }: { threshold: number; deadband: number; unit: string },
+  {
+    threshold,
+    deadband,
+    unit,
+    direction = 'above',
+  }: { threshold: number; deadband: number; unit: string; direction?: 'above' | 'below' },
 ): Entry => ({
   id,
   number,
@@ -29,16 +35,26 @@ const strained = (
   probableCause: 'resourceAtOrNearingCapacity',
   audience: ['administration'],
   level: levels(2, 2, 3, 3),
-  rule: { kind: 'limit', points: [point], direction: 'above', threshold: everywhere(threshold), deadband },
+  rule: { kind: 'limit', points: [point], direction, threshold: everywhere(threshold), deadband },
   raiseDelayS: isJudgedAtOnce(point) ? 0 : 300,
   clearDelayS: isJudgedAtOnce(point) ? 30 : 300,
   unit,
   consequence: 'blindSpot',
 });
 
-/** What has waited already: a lag is a time itself, and who is silent was given its time. */
-const isJudgedAtOnce = (point: CentrePoint): boolean =>
-  ['ingestLagS', 'silentWalls', 'foreignLost', 'unreachedRoutes'].includes(point);
+/** What fluctuates; the rest has waited already: a lag is a time itself, and who is silent was given its time. */
+const fluctuating: readonly CentrePoint[] = [
+  ...(['cpuPct', 'memoryPct', 'diskPct'] as const),
+  ...(['foreignCpuPct', 'foreignMemoryPct', 'foreignDiskPct'] as const),
+];
+const isJudgedAtOnce = (point: CentrePoint): boolean => !fluctuating.includes(point);
+
+/** One of these is one too many. */
+const counted = (id: string, point: CentrePoint, level: AlarmLevel): Entry => ({
+  ...strained(id, null, point, { threshold: 0, deadband: 0, unit: '' }),
+  level: everywhere(level),
+  probableCause: 'underlyingResourceUnavailable',
+});
 
 export const centreAlarms: readonly Entry[] = [
   {
@@ -158,6 +174,27 @@ export const centreAlarms: readonly Entry[] = [
     ...strained('nobodyNotified', null, 'unreachedRoutes', { threshold: 0, deadband: 0, unit: '' }),
     level: everywhere(1),
   },
+  counted('processLost', 'lostProcesses', 1),
+  counted('jobFailed', 'failedJobs', 3),
+  counted('backupFailed', 'failedBackups', 2),
+  {
+    ...counted('backupMissing', 'missedBackups', 2),
+    rule: {
+      ...{ kind: 'limit', points: ['missedBackups'], direction: 'above' },
+      ...{ threshold: everywhere(1), deadband: 0 },
+    },
+  },
+  {
+    ...strained('deliveriesWaiting', null, 'waitingDeliveries', { threshold: 10, deadband: 5, unit: '' }),
+    level: everywhere(2),
+  },
+  {
+    ...strained('certificateEnding', null, 'certificateDays', {
+      ...{ threshold: 21, deadband: 1, unit: 'd', direction: 'below' },
+    }),
+    level: everywhere(2),
+  },
+  counted('collectorUnanswered', 'silentCollectors', 2),
   strained('foreignServerLost', null, 'foreignLost', { threshold: 0, deadband: 0, unit: '' }),
   strained('foreignServerStrained', null, 'foreignCpuPct', { threshold: 90, deadband: 10, unit: '%' }),
   strained('foreignServerMemory', null, 'foreignMemoryPct', { threshold: 92, deadband: 4, unit: '%' }),

@@ -24,7 +24,8 @@ const insertOutbox = `
     select x.key::bigint, x.kind, x.created_at
     from jsonb_to_recordset($1::jsonb) as x (key text, kind text, created_at bigint, payload jsonb)
     where x.kind <> all (array['correlated', 'noted', 'reset', 'assigned', 'unassigned']) and not (x.payload->>'isLate')::boolean
-      and exists (select 1 from notification_routes where status = '0')
+      and (exists (select 1 from notification_routes where status = '0')
+        or x.payload->>'siteId' is null and exists (select 1 from notification_channels where status = '0'))
   )
   insert into outbox (topic, key, kind, area_id, dept_id, payload, trace, created_at)
   select 'alarms', x.key, x.kind, x.area_id, x.dept_id, x.payload, x.trace, x.created_at

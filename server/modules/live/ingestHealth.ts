@@ -46,6 +46,7 @@ export function createIngestHealth(
       watermarkAgeS: await sumOf(metrics, 'ingest_watermark_age_seconds'),
       controllers: finite(await sumOf(metrics, 'broker_controllers')),
       isHeld: (await sumOf(metrics, 'ingest_held')) > 0,
+      isFailing: (await sumOf(metrics, 'ingest_failing')) > 0,
       isBrokerReachable: (await sumOf(metrics, 'broker_reachable')) > 0,
       refusals: Object.fromEntries(refused.map(({ labels, value }) => [String(labels.reason), value])),
     };

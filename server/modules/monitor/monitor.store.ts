@@ -8,6 +8,8 @@ import type { Pool } from 'pg';
 
 /** A process that was silent for this long is no longer there. */
 export const aliveMs = 20_000;
+/** Longer ago, a process that is gone was taken away for good. */
+export const rememberedMs = dayMs;
 
 export const writeHealth = (pool: Pool, health: ServerHealth) =>
   pool.query(
@@ -28,7 +30,7 @@ export async function readHealth(pool: Pool, since: EpochMs): Promise<ServerHeal
 }
 
 export async function dropOld(pool: Pool, now: EpochMs, longestMs: number): Promise<void> {
-  await pool.query('delete from process_health where at < $1', [now - hourMs]);
+  await pool.query('delete from process_health where at < $1', [now - rememberedMs]);
   await pool.query('delete from health_samples where at < $1', [now - longestMs]);
 }
 

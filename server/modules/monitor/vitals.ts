@@ -1,9 +1,11 @@
 import { foreignLostMs, type ForeignServer } from '@contract/foreignServers';
+import type { ServerHealth } from '@contract/live';
 import type { WallHealth } from '@contract/monitor';
 import type { ServerVitals } from '@contract/points';
 import type { Clock } from '../../platform/clock';
 import type { Recorder } from './recorder';
 import type { ExternalHealth } from './externalHealth';
+import type { WatchedWork } from './watchedWork';
 
 export type Vitals = () => ServerVitals;
 
@@ -22,19 +24,35 @@ const isMissed = ({ isAlive, isWatched, lastSeenAt }: WallHealth): boolean =>
 const isLost = ({ isEnabled, isUp, createdAt }: ForeignServer, now: number): boolean =>
   isEnabled && !isUp && now - createdAt >= foreignLostMs;
 
+/** Of the certificates of all processes. */
+const soonestEnd = (all: readonly ServerHealth[]): Pick<ServerVitals, 'certificateDays'> => {
+  const days = all.flatMap(({ certificateDays }) => certificateDays ?? []);
+  return days.length > 0 ? { certificateDays: Math.min(...days) } : {};
+};
+
 export interface VitalsPorts {
   recorder: Pick<Recorder, 'processes'>;
   externalHealth: Pick<ExternalHealth, 'walls' | 'foreign'>;
+  /** Absent where nobody watches jobs and other processes. */
+  work?: Pick<WatchedWork, 'figures'>;
   clock: Pick<Clock, 'now'>;
   unreachedRoutes?: () => number;
 }
 
 /** The worst of every process and of what stands around: one that suffocates is not hidden by one that idles. */
-export const createVitals = ({ recorder, externalHealth, clock, unreachedRoutes }: VitalsPorts): Vitals => {
+export const createVitals = ({
+  recorder,
+  externalHealth,
+  work,
+  clock,
+  unreachedRoutes,
+}: VitalsPorts): Vitals => {
   return () => {
     const all = recorder.processes();
     const foreign = externalHealth.foreign().filter(({ isEnabled }) => isEnabled);
     return {
+      ...work?.figures(),
+      ...soonestEnd(all),
       cpuPct: worst(all.map(({ host }) => host?.cpuPct)),
       memoryPct: worst(all.map(({ host }) => host && usedPct(host.memoryTotalBytes, host.memoryFreeBytes))),
       diskPct: worst(all.map(({ host }) => host && usedPct(host.diskTotalBytes, host.diskFreeBytes))),

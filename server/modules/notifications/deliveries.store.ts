@@ -67,6 +67,7 @@ export interface Delivery {
   id: number;
   event: NotificationEvent;
   channelId: number;
+  routeId: number | null;
   authorId: number | null;
   alarmIds: number[];
   orderIds: number[];
@@ -81,7 +82,7 @@ export interface Delivery {
 }
 
 export const deliveryColumns = sql.raw(`
-  d.id, d.event, d.channel_id as "channelId", d.author_id as "authorId", d.alarm_ids as "alarmIds",
+  d.id, d.event, d.channel_id as "channelId", d.route_id as "routeId", d.author_id as "authorId", d.alarm_ids as "alarmIds",
   d.order_ids as "orderIds", d.recipient, d.subject, d.body, d.payload, d.attachment, d.attempts, d.level,
   d.created_at as "createdAt"`);
 

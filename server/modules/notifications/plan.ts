@@ -20,6 +20,7 @@ import {
   takeCalls,
   takeEvents,
   tellingsOf,
+  type NotificationTurn,
   type RouteAlarms,
   type Telling,
 } from './calls.store';
@@ -43,14 +44,14 @@ export interface PlanSettings extends Composer {
 /** A route that could not be told is tried again this late. */
 export const againMs = 30_000;
 
-interface Placed {
+export interface Placed {
   alarm: Alarm;
   place: Place;
   /** When it began to ask for somebody; null: not known, or what is told is its end. */
   askedAt: EpochMs | null;
 }
 
-const readAlarms = async (trx: Trx, asked: RouteAlarms['alarms']): Promise<Placed[]> => {
+export const readAlarms = async (trx: Trx, asked: RouteAlarms['alarms']): Promise<Placed[]> => {
   const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
   const ids = [...askedAt.keys()];
   const { rows } = await sql<AlarmRow>`
@@ -79,7 +80,7 @@ interface Sending {
 }
 
 /** What a delivery says of its alarms beside its text. */
-const matterOf = (event: NotificationEvent, placed: readonly Placed[]) => {
+export const matterOf = (event: NotificationEvent, placed: readonly Placed[]) => {
   const asked = placed.flatMap(({ askedAt }) => askedAt ?? []);
   return {
     alarmIds: placed.map(({ alarm }) => alarm.id),
@@ -224,9 +225,15 @@ const tellEnd = async (trx: Trx, telling: Telling, settings: PlanSettings, now: 
   await tellNobody(trx, { ...untold, placed: missed }, skipped('notify.error.outOfScope'), turn);
 };
 
-const takeNews = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
+const takeNews = async (
+  trx: Trx,
+  settings: PlanSettings,
+  now: EpochMs,
+  also: (turn: NotificationTurn) => Promise<void>,
+): Promise<void> => {
   const turn = await takeEvents(trx);
   if (turn.alarmIds.length === 0) return;
+  await also(turn);
   await dropCalls(trx, turn.alarmIds);
   await addCalls(trx, turn, now, settings);
   await tellCleared(trx, turn.cleared, settings, now);
@@ -236,8 +243,13 @@ const takeNews = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise
  * One turn: what happened to alarms becomes calls, and calls whose time has come become deliveries. Each part stands
  * by itself: what fails is taken back and tried again, and holds up nobody else's message.
  */
-export const planDeliveries = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
-  const error = await within(trx, () => takeNews(trx, settings, now));
+export const planDeliveries = async (
+  trx: Trx,
+  settings: PlanSettings,
+  now: EpochMs,
+  also: (turn: NotificationTurn) => Promise<void>,
+): Promise<void> => {
+  const error = await within(trx, () => takeNews(trx, settings, now, also));
   if (error !== null) settings.failed(error, null);
   for (const routeId of await routesWith(trx, { dueBy: now })) {
     const failure = await within(trx, async () =>

@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
+import { within } from '../../platform/database/within';
+import { planCentre, takeCentreNews } from './centrePlan';
 import { planFaults } from './faultPlan';
 import { createLanes } from './lanes';
 import { planDeliveries, type PlanSettings } from './plan';
@@ -20,43 +22,17 @@ export interface NotificationWorkerDeps {
 export interface NotificationWorker extends Unit {
   /** One round: plans, when no other process is at it, and sends what is due, to its end. */
   turn(): Promise<void>;
+  /** How long ago a plan ended well, or the worker was started; null while it does not run. */
+  plannedAgeMs(): number | null;
 }
 
 const planEveryMs = secondMs;
 const sendEveryMs = 500;
 
-/** Any number of processes may have one: one at a time plans, and each delivery is sent by one of them. */
-export const createNotificationWorker = ({
-  db,
-  clock,
-  log,
-  settings,
-  sender,
-}: NotificationWorkerDeps): NotificationWorker => {
-  let cancels: (() => void)[] = [];
-  let lanes = createLanes({ db, clock, log, sender });
-  const atWork = new Set<Promise<void>>();
-
-  const planned = () =>
-    db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(hashtext('coolops notifications')) as mine`.execute(trx);
-      if (rows[0]?.mine !== true) return;
-      await planDeliveries(trx, settings, clock.now());
-      await planFaults(trx, settings, clock.now());
-    });
-  const plan = () =>
-    planned().catch((error: unknown) =>
-      log.error({ err: error }, 'notifications could not be planned; tried again'),
-    );
-  const send = () =>
-    lanes.pump().then(
-      () => undefined,
-      (error: unknown) => log.error({ err: error }, 'notifications could not be sent; tried again'),
-    );
-
-  /** Begins again with the next beat, unless the last time is not over. */
-  const beat = (everyMs: number, work: () => Promise<void>): (() => void) => {
+/** Work that begins with each beat, unless the last time is not over; `atWork` holds what has begun. */
+const beatingOn =
+  (clock: Clock, atWork: Set<Promise<void>>) =>
+  (everyMs: number, work: () => Promise<void>): (() => void) => {
     let isBusy = false;
     return clock.every(everyMs, () => {
       if (isBusy) return;
@@ -69,21 +45,62 @@ export const createNotificationWorker = ({
     });
   };
 
+/** Any number of processes may have one: one at a time plans, and each delivery is sent by one of them. */
+export const createNotificationWorker = ({
+  db,
+  clock,
+  log,
+  settings,
+  sender,
+}: NotificationWorkerDeps): NotificationWorker => {
+  let cancels: (() => void)[] = [];
+  let lanes = createLanes({ db, clock, log, sender });
+  const atWork = new Set<Promise<void>>();
+  const beats = beatingOn(clock, atWork);
+  let plannedMs: number | null = null;
+
+  const planned = () =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('coolops notifications')) as mine`.execute(trx);
+      if (rows[0]?.mine !== true) return;
+      const now = clock.now();
+      await planDeliveries(trx, settings, now, (turn) => takeCentreNews(trx, turn, settings, now));
+      const failure = await within(trx, () => planCentre(trx, settings, now));
+      if (failure !== null) settings.failed(failure, null);
+      await planFaults(trx, settings, now);
+    });
+  const plan = () =>
+    planned().then(
+      () => {
+        plannedMs = clock.monotonicMs();
+      },
+      (error: unknown) => log.error({ err: error }, 'notifications could not be planned; tried again'),
+    );
+  const send = () =>
+    lanes.pump().then(
+      () => undefined,
+      (error: unknown) => log.error({ err: error }, 'notifications could not be sent; tried again'),
+    );
+
   return {
     name: 'notifications',
     async turn() {
       await plan();
       while ((await lanes.pump()) > 0) await lanes.settled();
     },
+    plannedAgeMs: () => (plannedMs === null ? null : clock.monotonicMs() - plannedMs),
     async start() {
+      plannedMs = clock.monotonicMs();
       lanes = createLanes({ db, clock, log, sender });
-      cancels = [beat(planEveryMs, () => plan().then(send)), beat(sendEveryMs, send)];
+      cancels = [beats(planEveryMs, () => plan().then(send)), beats(sendEveryMs, send)];
     },
     async stop() {
       for (const cancel of cancels.splice(0)) cancel();
       await Promise.all(atWork);
       lanes.end();
       await lanes.settled();
+      plannedMs = null;
     },
   };
 };

@@ -104,6 +104,7 @@ describe('the HTTP edge', () => {
   const errors: object[] = [];
   const log = { ...quietLog, error: (facts: object) => void errors.push(facts) };
   let isDatabaseReady = true;
+  let isBrokerThere = true;
   let http: Http;
   const options = (more: Partial<HttpOptions> = {}): HttpOptions => ({
     host: '127.0.0.1',
@@ -111,7 +112,11 @@ describe('the HTTP edge', () => {
     prefix: '/api',
     routes,
     authenticate: async (token) => actors[token] ?? null,
-    checks: [{ name: 'database', isReady: async () => isDatabaseReady }],
+    checks: [
+      { name: 'database', isReady: async () => isDatabaseReady },
+      { name: 'started', part: 'console', isReady: async () => true },
+      { name: 'broker', part: 'intake', isReady: async () => isBrokerThere },
+    ],
     publicFiles: { '/version.json': async () => ({ version: '1.2.3' }) },
     webRoot,
     trustedProxies: [],
@@ -249,10 +254,26 @@ describe('the HTTP edge', () => {
     isDatabaseReady = true;
     expect([notReady.status, await notReady.json()]).toEqual([
       503,
-      { status: 'notReady', checks: { database: false } },
+      { status: 'notReady', checks: { database: false, started: true } },
     ]);
     expect(await (await call('/metrics')).text()).toContain('process_cpu_seconds_total');
     expect((await call('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403);
+  });
+
+  it('is ready for people while the intake is not, and says of either part what it is asked', async () => {
+    isBrokerThere = false;
+    const answers = await Promise.all(
+      ['/readyz', '/readyz?part=console', '/readyz?part=intake', '/readyz?part=nonsense'].map((path) =>
+        call(path),
+      ),
+    );
+    isBrokerThere = true;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 400]);
+    expect(await answers[2]?.json()).toEqual({
+      status: 'notReady',
+      checks: { database: true, broker: false },
+    });
+    expect((await call('/readyz?part=intake')).status).toBe(200);
   });
 
   it('serves hashed assets for ever and compressed, and the page never cached', async () => {

@@ -18,7 +18,7 @@ import { createFailures } from './failure';
 import { serveFront, serveMaps } from './front';
 import { mountRoutes, type Authenticate, type Limits, type Refusal } from './mount';
 import { refuseSources } from './refuseSources';
-import { mountProbes, type ReadinessCheck } from './probes';
+import { mountProbes, type ReadinessCheck, type ReadinessPart } from './probes';
 import type { CreateLimit, Rate } from '../rateLimits/rateLimit';
 import type { Route } from './route';
 import { securityHeaders } from './security';
@@ -36,6 +36,8 @@ export interface HttpOptions {
   /** Writes down what a signed-in caller was refused. */
   refused?(refusal: Refusal): Promise<void>;
   checks: readonly ReadinessCheck[];
+  /** What `/readyz` answers for when nobody names a part; the console, unless said otherwise. */
+  readyPart?: ReadinessPart;
   /** Answers of small public addresses at the root, such as `/app-config.json`; never cached. */
   publicFiles: Readonly<Record<string, () => Promise<unknown>>>;
   /** Folder of the built front end. */
@@ -125,14 +127,14 @@ function limitsOf({ rates = defaultRates, createLimit }: HttpOptions): Limits {
 }
 
 async function furnish(app: FastifyInstance, options: HttpOptions, limits: Limits): Promise<void> {
-  const { log, metrics, prefix, routes, authenticate, checks } = options;
+  const { log, metrics, prefix, routes, authenticate, checks, readyPart: part = 'console' } = options;
   watchTraffic(app, metrics, log);
   if (options.admits) refuseSources(app, prefix, options.admits);
   acceptBodies(app);
   await app.register(helmet, securityHeaders(options.pictureOrigins ?? []));
   await app.register(cookie);
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'] });
-  mountProbes(app, { checks, metrics, authenticate });
+  mountProbes(app, { checks, part, metrics, authenticate });
   mountPublicFiles(app, options.publicFiles);
   await mountRoutes(app, routes, {
     prefix,

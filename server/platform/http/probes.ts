@@ -4,14 +4,22 @@ import { isHeldBack, mayUse } from './access';
 import type { Authenticate } from './mount';
 import { isLoopback, sourceOf, tokenOf } from './source';
 
+/** The console serves people, the intake stores what the field sends: one may work without the other. */
+export const readinessParts = ['console', 'intake'] as const;
+export type ReadinessPart = (typeof readinessParts)[number];
+
 /** Something this process cannot work without; `isReady` must answer soon and may throw. */
 export interface ReadinessCheck {
   name: string;
+  /** Of which part; without it, of both. */
+  part?: ReadinessPart;
   isReady(): Promise<boolean>;
 }
 
 export interface ProbePorts {
   checks: readonly ReadinessCheck[];
+  /** What `/readyz` is asked for when the caller names no part. */
+  part: ReadinessPart;
   metrics: Metrics;
   authenticate: Authenticate;
 }
@@ -19,13 +27,19 @@ export interface ProbePorts {
 const checkLimitMs = 2_000;
 export const metricsPermission = 'monitor:server:list';
 
-/** `/healthz`: the process answers. `/readyz`: so does what it needs (503 while not). `/metrics` for Prometheus. */
-export function mountProbes(app: FastifyInstance, { checks, metrics, authenticate }: ProbePorts): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: so does what it needs (503 while not), for the part that is asked for.
+ * `/metrics` for Prometheus.
+ */
+export function mountProbes(app: FastifyInstance, { checks, part, metrics, authenticate }: ProbePorts): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
-  app.get('/readyz', async (_request, reply) => {
-    const found = await allHold(checks);
+  app.get('/readyz', async ({ query }, reply) => {
+    const asked = partOf(query) ?? part;
+    const isKnown = readinessParts.some((one) => one === asked);
+    if (!isKnown) return reply.code(400).send({ status: 'unknownPart', parts: readinessParts });
+    const found = await allHold(checks.filter((check) => (check.part ?? asked) === asked));
     const isReady = Object.values(found).every(Boolean);
     const status = isReady ? 'ready' : 'notReady';
     return reply
@@ -41,6 +55,9 @@ export function mountProbes(app: FastifyInstance, { checks, metrics, authenticat
       .send(await metrics.metrics());
   });
 }
+
+const partOf = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'part' in query ? query.part : undefined;
 
 async function allHold(checks: readonly ReadinessCheck[]): Promise<Record<string, boolean>> {
   const found: Record<string, boolean> = {};

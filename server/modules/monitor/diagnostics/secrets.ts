@@ -25,7 +25,7 @@ const places = [
     'B_INTERFACE_URL',
     'SMS_URL',
   ],
-  ...['OIDC_ISSUER', 'FILES_BUCKET_URL'],
+  ...['OIDC_ISSUER', 'FILES_BUCKET_URL', 'HEARTBEAT_URL', 'CENTRE_ALARM_URL'],
 ] as const;
 
 const isTold = (name: string): boolean => (told as readonly string[]).includes(name);

@@ -39,6 +39,35 @@ export const centre = {
   'alarm.intakeLagging.name': 'Intake is lagging',
   'alarm.intakeLagging.cause': 'The intake is more than 120 s behind the field',
   'alarm.intakeLagging.action': 'Check the database and the broker',
+  'alarm.processLost.name': 'Server process lost',
+  'alarm.processLost.cause':
+    'A process of the centre ended without a word: killed, out of memory, or its machine is away',
+  'alarm.processLost.action':
+    'See in Server monitoring which one it was and start it again; the others go on meanwhile',
+  'alarm.jobFailed.name': 'Scheduled job failed',
+  'alarm.jobFailed.cause': 'The last run of a job ended with an error',
+  'alarm.jobFailed.action':
+    'See the log of jobs for the reason; the alarm ends with the next run that succeeds',
+  'alarm.backupFailed.name': 'Backup failed',
+  'alarm.backupFailed.cause': 'The last backup was not made: disk full, folder away, or a lost right',
+  'alarm.backupFailed.action': 'See Data backup for the reason and make one by hand',
+  'alarm.backupMissing.name': 'No backup for two periods',
+  'alarm.backupMissing.cause': 'Two times of the schedule passed without a backup',
+  'alarm.backupMissing.action':
+    'See whether a worker runs and the folder of backups can be written; make one by hand',
+  'alarm.deliveriesWaiting.name': 'Notifications pile up',
+  'alarm.deliveriesWaiting.cause':
+    'More than ten messages have waited for longer than two minutes for a channel or its receivers',
+  'alarm.deliveriesWaiting.action':
+    'See the list of deliveries for who does not answer; reach people by another channel meanwhile',
+  'alarm.certificateEnding.name': 'Certificate ends soon',
+  'alarm.certificateEnding.cause':
+    'A certificate of the console or of the broker ends within 21 days; browsers and controllers then refuse the connection',
+  'alarm.certificateEnding.action': 'Renew it; the server takes the new files by itself',
+  'alarm.collectorUnanswered.name': 'Collector does not answer',
+  'alarm.collectorUnanswered.cause':
+    'A concentrator that speaks for several sites was not heard for ten minutes while others were',
+  'alarm.collectorUnanswered.action': 'See its power and link; its sites are not seen meanwhile',
   'alarm.wallSilent.name': 'Wall display not responding',
   'alarm.wallSilent.cause': 'The display lost power or network, or its browser stopped',
   'alarm.wallSilent.action': 'See in Displays which one it is, and look at it on site',

@@ -1,0 +1,142 @@
+import type { ServerHealth } from '@contract/live';
+import type { ServerVitals } from '@contract/points';
+import { minuteMs, secondMs, type EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import { isProblem, nextTimes, readSchedule } from '../jobs/cron/schedule';
+import { aliveMs, rememberedMs } from './monitor.store';
+
+/** What runs by itself and may fail without anybody looking. */
+export type WorkFigures = Pick<
+  ServerVitals,
+  | 'failedJobs'
+  | 'failedBackups'
+  | 'missedBackups'
+  | 'waitingDeliveries'
+  | 'silentCollectors'
+  | 'lostProcesses'
+>;
+
+export interface WatchedWork extends Unit {
+  figures(): WorkFigures;
+  /** Processes that ended without a word and were not replaced. */
+  lost(): readonly ServerHealth[];
+}
+
+export interface WatchedWorkDeps {
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  plantTimeZone: string;
+}
+
+const everyMs = 10 * secondMs;
+const waitsLongMs = 2 * minuteMs;
+const collectorMs = 10 * minuteMs;
+/** A backup takes its time before it counts as missed. */
+const backupGraceMs = 30 * minuteMs;
+
+const failedJobs = `
+  select count(*)::int as count from jobs j
+  cross join lateral (select status from job_log l where l.job_id = j.id order by l.id desc limit 1) l
+  where j.status = '0' and l.status = '1' and j.invoke_target not like 'backup.create%'`;
+
+/** The last that ended, and one whose process died over it. */
+const failedBackups = `
+  select count(*)::int as count from (
+    select state, beat_at from backup_tasks where kind = 'create' order by id desc limit 1) t
+  where state = 'failed' or state = 'running' and beat_at < $1::bigint - ${minuteMs}`;
+
+const waiting = `
+  select count(*)::int as count from notification_deliveries
+  where state in ('waiting', 'sending') and created_at < $1::bigint - ${waitsLongMs}
+    and (next_at is null or last_error is not null or next_at <= $1::bigint + ${minuteMs})`;
+
+/** Judged against the newest word of any: a centre that hears nobody blames no collector. */
+const silentCollectors = `
+  with heard as (
+    select max(nullif(h.heard_at, 0)) as at, count(*) as sites
+    from field_credentials c
+    join field_credential_sites cs on cs.credential_id = c.id
+    join sites s on s.id = cs.site_id and s.retired_at is null
+    left join site_contacts h on h.site_id = s.id
+    where c.revoked_at is null group by c.id
+  )
+  select count(*)::int as count from heard
+  where sites > 1 and at < least($1::bigint, (select max(at) from heard)) - ${collectorMs}`;
+
+const backupJobs = `
+  select cron_expression as cron, coalesce(
+    (select max(ended_at) from backup_tasks where kind = 'create' and state = 'done'),
+    update_time, create_time) as since
+  from jobs where status = '0' and invoke_target like 'backup.create%'`;
+
+/** Times of the schedule since then that passed without a backup; null where none is scheduled. */
+const missedSince = (cron: string, since: EpochMs, timeZone: string, now: EpochMs): number | null => {
+  const schedule = readSchedule(cron, timeZone, now);
+  if (isProblem(schedule)) return null;
+  return nextTimes(schedule, since, 3).filter((at) => at <= now - backupGraceMs).length;
+};
+
+/** Processes whose last word is old, each without one of the same roles that began since. */
+export const lostOf = (all: readonly ServerHealth[], now: EpochMs): ServerHealth[] => {
+  const isThere = ({ at }: ServerHealth) => at >= now - aliveMs;
+  const there = all.filter(isThere);
+  return all
+    .filter((one) => !isThere(one))
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ roles, at }) => {
+      const heir = there.findIndex((one) => one.startedAt > at && one.roles.join() === roles.join());
+      if (heir >= 0) there.splice(heir, 1);
+      return heir < 0;
+    });
+};
+
+export function createWatchedWork({ pool, clock, log, plantTimeZone }: WatchedWorkDeps): WatchedWork {
+  let figures: WorkFigures = {};
+  let lost: readonly ServerHealth[] = [];
+  let end = () => {};
+
+  const count = async (text: string, ...values: readonly EpochMs[]): Promise<number> =>
+    (await pool.query<{ count: number }>(text, [...values])).rows[0]?.count ?? 0;
+  const missedBackups = async (now: EpochMs): Promise<number | null> => {
+    const { rows } = await pool.query<{ cron: string; since: EpochMs }>(backupJobs);
+    const missed = rows.flatMap(({ cron, since }) => missedSince(cron, since, plantTimeZone, now) ?? []);
+    return missed.length > 0 ? Math.min(...missed) : null;
+  };
+  const look = async (): Promise<void> => {
+    const now = clock.now();
+    const { rows } = await pool.query<{ health: ServerHealth }>(
+      'select health from process_health where at >= $1',
+      [now - rememberedMs],
+    );
+    lost = lostOf(
+      rows.map(({ health }) => health),
+      now,
+    );
+    figures = {
+      lostProcesses: lost.length,
+      failedJobs: await count(failedJobs),
+      failedBackups: await count(failedBackups, now),
+      missedBackups: await missedBackups(now),
+      waitingDeliveries: await count(waiting, now),
+      silentCollectors: await count(silentCollectors, now),
+    };
+  };
+  return {
+    name: 'watch of work',
+    async start() {
+      await look();
+      end = clock.every(everyMs, () => {
+        look().catch((error: unknown) =>
+          log.warn({ reason: String(error) }, 'jobs, backups and other processes could not be looked at'),
+        );
+      });
+    },
+    stop: async () => end(),
+    figures: () => figures,
+    lost: () => lost,
+  };
+}
