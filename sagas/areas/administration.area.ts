@@ -17,6 +17,7 @@ import { profileProcess } from '../profile/profile.process';
 import { operationsProcess } from '../operations/operations.process';
 import { areaTreeProcess } from '../areaTree/areaTree.process';
 import { siteImportProcess } from '../siteImport/siteImport.process';
+import { channelTestProcess } from '../notifications/channelTest.process';
 import { administrationReducers } from './administration.reducers';
 
 /** The screens of administrators, and of everybody about themselves. */
@@ -42,5 +43,6 @@ export const administrationArea: Area = {
     operationsProcess,
     areaTreeProcess,
     siteImportProcess,
+    channelTestProcess,
   ],
 };

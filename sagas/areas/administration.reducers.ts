@@ -13,7 +13,10 @@ import { operationsReducer } from '../operations/operations.slice';
 import { areaTreeReducer } from '../areaTree/areaTree.slice';
 import { siteImportReducer } from '../siteImport/siteImport.slice';
 
+import { channelTestReducer } from '../notifications/channelTest.slice';
+
 export const administrationReducers = {
+  channelTest: channelTestReducer,
   fsuUnits: fsuUnitsReducer,
   gen: genReducer,
   apiDescription: apiDescriptionReducer,

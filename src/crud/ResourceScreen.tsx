@@ -1,9 +1,10 @@
 import type { Resource } from '@contract/resources';
 import { listRequested, type ListAddress } from '@sagas/resources/resources.slice';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useAppDispatch } from '@/app/store';
 import { DetailDrawer, type DetailPart } from './detail/DetailDrawer';
 import { DraftDrawer } from './form/DraftDrawer';
+import type { FormToolProps } from './form/formTool';
 import { ImportDialog } from './importing/ImportDialog';
 import { Filters } from './list/Filters';
 import { ListCard } from './list/ListCard';
@@ -27,6 +28,8 @@ export interface ResourceScreenProps {
   rowVerbs?: readonly RowVerb[];
   tools?: ReactNode;
   detail?: DetailPart;
+  /** Below the fields of the form. */
+  formTool?: ComponentType<FormToolProps>;
 }
 
 const none: ListAddress = {};
@@ -34,7 +37,16 @@ const noVerbs: readonly RowVerb[] = [];
 
 /** The one screen of every declared resource: what it shows is the declaration's to say, what differs comes by slots. */
 export function ResourceScreen(props: ResourceScreenProps) {
-  const { resource, fixed = none, side, sideSearches = none, rowVerbs = noVerbs, tools, detail } = props;
+  const {
+    resource,
+    fixed = none,
+    side,
+    sideSearches = none,
+    rowVerbs = noVerbs,
+    tools,
+    detail,
+    formTool,
+  } = props;
   const words = useResourceWords(resource);
   const key = [resource.name, ...Object.values(fixed)].join(':');
   const screen = useMemo(() => ({ resource, key }), [resource, key]);
@@ -70,7 +82,7 @@ export function ResourceScreen(props: ResourceScreenProps) {
           onSearch={search}
         />
       </div>
-      <DraftDrawer screen={screen} options={options} />
+      <DraftDrawer screen={screen} options={options} {...(formTool && { tool: formTool })} />
       <DetailDrawer screen={screen} options={options} {...(detail && { part: detail })} />
       <ImportDialog screen={screen} />
       <OneTimeSecret />

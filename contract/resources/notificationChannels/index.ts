@@ -126,5 +126,6 @@ export const resource = defineResource({
     routeName: 'NotificationChannel',
     icon: 'message',
     order: 91,
+    component: 'notifications/NotificationChannels',
   },
 });

@@ -141,5 +141,6 @@ export const resource = defineResource({
     routeName: 'NotificationRoute',
     icon: 'link',
     order: 92,
+    component: 'notifications/NotificationRoutes',
   },
 });

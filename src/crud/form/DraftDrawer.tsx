@@ -1,7 +1,7 @@
 import { isEntered, type AnyRecord, type Field } from '@contract/resources';
 import { draftClosed, draftSent, type DraftState, type Screen } from '@sagas/resources/resources.slice';
 import { Alert, App, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useSay } from '@/prompts/useSay';
@@ -12,25 +12,29 @@ import type { OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
 import { ConflictPanel } from './ConflictPanel';
 import { FieldInput } from './FieldInput';
+import type { FormToolProps } from './formTool';
 import { rulesOf } from './rules';
 import './draftDrawer.css';
 
 interface DraftDrawerProps {
   screen: Screen;
   options: OptionsOf;
+  tool?: ComponentType<FormToolProps>;
 }
 
 /** A form for one row; only changed forms ask before they are put away. */
-export function DraftDrawer({ screen, options }: DraftDrawerProps) {
+export function DraftDrawer(props: DraftDrawerProps) {
+  const { screen } = props;
   const draft = useAppSelector((state) => state.resources.drafts[screen.key]);
   return draft ? (
     <App component={false}>
-      <OpenDraft screen={screen} options={options} draft={draft} />
+      <OpenDraft {...props} draft={draft} />
     </App>
   ) : null;
 }
 
-function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: DraftState }) {
+function OpenDraft(props: DraftDrawerProps & { draft: DraftState }) {
+  const { screen, options, draft } = props;
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [form] = Form.useForm<AnyRecord>();
@@ -68,13 +72,7 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
               values={() => form.getFieldsValue(true) as AnyRecord}
             />
           )}
-          <DraftForm
-            screen={screen}
-            options={options}
-            draft={draft}
-            form={form}
-            onChange={() => setChanged(true)}
-          />
+          <DraftForm {...props} form={form} onChange={() => setChanged(true)} />
         </>
       )}
     </Drawer>
@@ -130,7 +128,7 @@ interface DraftFormProps extends DraftDrawerProps {
   onChange: () => void;
 }
 
-function DraftForm({ screen, options, draft, form, onChange }: DraftFormProps) {
+function DraftForm({ screen, options, draft, form, onChange, tool: Tool }: DraftFormProps) {
   const dispatch = useAppDispatch();
   const { resource } = screen;
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field, draft.verb));
@@ -148,6 +146,8 @@ function DraftForm({ screen, options, draft, form, onChange }: DraftFormProps) {
       {shown.map(([name, field]) => (
         <FieldRow key={name} name={name} field={field} screen={screen} draft={draft} options={options} />
       ))}
+      {/* All values of this form, which antd types as any. */}
+      {Tool && <Tool draft={draft} form={{ read: () => form.getFieldsValue(true) as AnyRecord }} />}
       <OpeningFocus />
     </Form>
   );

@@ -16,13 +16,14 @@ export const systemPages = {
     'Notices to all users; they appear at the bell and on the home page. The row tells who has read one.',
   'manual.page.Token.text':
     'Tokens for other programs that call the interface. A token does what its account may do, at most; it is shown once and ends on its day. Revoke what nobody needs.',
-  'manual.page.DutyShift.text': 'Who is on duty when. Notifications and the suggestions for orders go by it.',
+  'manual.page.DutyShift.text':
+    'Who is on duty when. Notifications and the suggestions for orders go by it. One row may cover a long time with days and hours: working days and days off follow the calendar of holidays.',
   'manual.page.NotificationChannel.text':
-    'Ways out to people: e-mail, text message, webhook and others. Send a test from the row before you rely on one.',
+    'Ways out to people: e-mail, text message, webhook and others. **$t(notify.test.send)** in the form tries one before it is saved, to yourself or to an address; a refusal says what to change.',
   'manual.page.NotificationRoute.text':
-    'Which alarms and orders go to whom: by level, kind and place, at once or after a time without acknowledgement, at which hours. Routes of several steps escalate.',
+    'Which alarms and orders go to whom: by level, kind and place, at once or after a time without acknowledgement, at which hours. Routes of several steps escalate. **$t(notify.reach.title)** says for each level and area who would be notified at this moment, and why nobody would.',
   'manual.page.NotificationDelivery.text':
-    'What was sent to whom, when, and whether it arrived. Look here first when somebody says that nothing came: what can wait for the end of **$t(profile.quiet)** is sent then.',
+    'What was sent to whom, when, and whether it arrived. What nobody could be notified of is here as well, with its reason. Look here first when somebody says that nothing came: what can wait for the end of **$t(profile.quiet)** is sent then.',
   'manual.page.Displays.text': `The walls: whether they are there, what they show, their rotation.
 1. Open the sign-in page on the wall; it shows a code.
 2. Press **$t(displays.pair)**, enter the code and choose the regions.
@@ -31,7 +32,7 @@ A lost wall raises an alarm of the centre.`,
   'manual.page.Scenes.text':
     'What walls show, composed by hand: add a widget, put it in its place, choose what it is about. $t(scenes.hint) Portrait walls get an arrangement of their own. Scenes can be copied, and taken along as files. A clock may show another time zone; a timer counts down to a date, or from a number of minutes.',
   'manual.page.Security.text': `Whether the product is safe to use, and its rules of sign-in.
-- **$t(security.tab.overview)**: weak settings with what to do, failed sign-ins, refused calls.
+- **$t(security.tab.overview)**: weak settings with what to do, areas and levels whose alarms would reach nobody, failed sign-ins, refused calls.
 - **$t(security.tab.settings)**: passwords, lock-out, sessions, addresses, second factor. What would shut you out yourself is not saved.`,
   'manual.page.SigningKeys.text': `Which key signs exports and reports of savings.
 - All published keys with the times at which they were in use; the fingerprint is for two people to compare.

@@ -14,13 +14,14 @@ export const systemPages = {
   'manual.page.Notice.text': '發給全體用戶的通知，顯示在鈴鐺及主頁上。該行可查看誰已閱讀。',
   'manual.page.Token.text':
     '供其他程式呼叫介面的權杖。權限不超過所屬帳戶；只顯示一次，到期失效。無人使用的請撤銷。',
-  'manual.page.DutyShift.text': '誰在何時當值。通知及派單建議以此為準。',
+  'manual.page.DutyShift.text':
+    '誰在何時當值。通知及派單建議以此為準。一行可以按日子及時段涵蓋很長時間：工作日及休息日按假期日曆。',
   'manual.page.NotificationChannel.text':
-    '通知人員的途徑：電郵、短訊、回呼網址等。投入使用之前，請在該行傳送測試。',
+    '通知人員的途徑：電郵、短訊、回呼網址等。表格內的**$t(notify.test.send)**可在儲存前試發給你本人或某個地址；失敗時會說明應改甚麼。',
   'manual.page.NotificationRoute.text':
-    '哪些警報及工單通知誰：按級別、類型及地點，立即或未確認一段時間之後，在哪些時段。多級規則可逐級升級。',
+    '哪些警報及工單通知誰：按級別、類型及地點，立即或未確認一段時間之後，在哪些時段。多級規則可逐級升級。**$t(notify.reach.title)**按級別及地區說明此刻會通知誰，以及為何通知不到。',
   'manual.page.NotificationDelivery.text':
-    '何時向誰傳送了甚麼，是否送達。有人說沒有收到時，先看這裏：可以等候的通知會延至收件人的**$t(profile.quiet)**完結時傳送。',
+    '何時向誰傳送了甚麼，是否送達。未能通知到人的亦在這裏，並寫明原因。有人說沒有收到時，先看這裏：可以等候的通知會延至收件人的**$t(profile.quiet)**完結時傳送。',
   'manual.page.Displays.text': `各顯示牆是否在線、顯示甚麼、如何輪播。
 1. 在顯示牆上開啟登入頁，它顯示一個配對碼。
 2. 按**$t(displays.pair)**，輸入配對碼並選取區域。
@@ -29,7 +30,7 @@ export const systemPages = {
   'manual.page.Scenes.text':
     '編排顯示牆的內容：加入元件、放到合適的位置、選取其數據來源。$t(scenes.hint)直向螢幕另有版面。場景可複製，亦可匯出為檔案。時鐘可顯示其他時區；倒數計時可到某個時間，或由若干分鐘起計。',
   'manual.page.Security.text': `系統是否安全，以及登入規則。
-- **$t(security.tab.overview)**：薄弱設定及處理方法、失敗的登入、被拒的呼叫。
+- **$t(security.tab.overview)**：薄弱設定及處理方法、警報通知不到人的地區及級別、失敗的登入、被拒的呼叫。
 - **$t(security.tab.settings)**：密碼、鎖定、登入時限、位址、雙重認證。會把你自己拒諸門外的設定不予儲存。`,
   'manual.page.SigningKeys.text': `節能量的匯出檔案及報告以哪個密鑰簽署。
 - 列出全部公佈的公鑰及啟用、停用時間；指紋供雙方口頭核對。

@@ -14,13 +14,14 @@ export const systemPages = {
   'manual.page.Notice.text': '发给全体用户的通知，显示在铃铛和首页上。该行可查看谁已阅读。',
   'manual.page.Token.text':
     '供其他程序调用接口的令牌。权限不超过所属账号；只显示一次，到期失效。无人使用的请吊销。',
-  'manual.page.DutyShift.text': '谁在何时值班。通知和派单建议以此为准。',
+  'manual.page.DutyShift.text':
+    '谁在何时值班。通知和派单建议以此为准。一行可以按日期和时段覆盖很长时间：工作日与休息日按节假日日历。',
   'manual.page.NotificationChannel.text':
-    '通知人员的途径：邮件、短信、回调地址等。投入使用之前，请在该行发送测试。',
+    '通知人员的途径：邮件、短信、回调地址等。表单里的**$t(notify.test.send)**可在保存前试发给您本人或某个地址；失败时会说明该改什么。',
   'manual.page.NotificationRoute.text':
-    '哪些告警和工单通知谁：按级别、类型和地点，立即或未确认一段时间之后，在哪些时段。多级规则可逐级升级。',
+    '哪些告警和工单通知谁：按级别、类型和地点，立即或未确认一段时间之后，在哪些时段。多级规则可逐级升级。**$t(notify.reach.title)**按级别和区域说明此刻会通知谁，以及为什么通知不到。',
   'manual.page.NotificationDelivery.text':
-    '何时向谁发送了什么，是否送达。有人说没收到时，先看这里：可以等的通知会推迟到接收人的**$t(profile.quiet)**结束时发送。',
+    '何时向谁发送了什么，是否送达。未能通知到人的也在这里，并写明原因。有人说没收到时，先看这里：可以等的通知会推迟到接收人的**$t(profile.quiet)**结束时发送。',
   'manual.page.Displays.text': `各大屏是否在线、显示什么、如何轮播。
 1. 在大屏上打开登录页，它显示一个配对码。
 2. 点击**$t(displays.pair)**，输入配对码并选择区域。
@@ -29,7 +30,7 @@ export const systemPages = {
   'manual.page.Scenes.text':
     '编排大屏所显示的内容：添加组件、放到合适的位置、选择其数据来源。$t(scenes.hint)竖屏另有布局。场景可复制，也可导出为文件。时钟可显示其他时区；倒计时可到某个时间，或从若干分钟起计。',
   'manual.page.Security.text': `系统是否安全，以及登录规则。
-- **$t(security.tab.overview)**：薄弱设置及处理方法、失败的登录、被拒的调用。
+- **$t(security.tab.overview)**：薄弱设置及处理方法、告警通知不到人的区域和级别、失败的登录、被拒的调用。
 - **$t(security.tab.settings)**：密码、锁定、会话、地址、双因素认证。会把您自己挡在外面的设置不予保存。`,
   'manual.page.SigningKeys.text': `节能量的导出和报告用哪个密钥签名。
 - 列出全部公布的公钥及启用、停用时间；指纹供双方口头核对。

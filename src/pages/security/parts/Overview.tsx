@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
 import { Findings } from './Findings';
 import { Latest } from './Latest';
+import { Unrouted } from './Unrouted';
 
 interface OverviewProps {
   overview: SecurityOverview;
@@ -14,6 +15,7 @@ export function Overview({ overview, onMend }: OverviewProps) {
     <div className="security__overview">
       <Figures overview={overview} />
       <Findings findings={overview.findings} onMend={onMend} />
+      <Unrouted />
       <Latest overview={overview} />
     </div>
   );
