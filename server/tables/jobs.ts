@@ -1,3 +1,4 @@
+import type { DayRule } from '@contract/workDays';
 import type { Generated } from 'kysely';
 
 export interface JobsTable {
@@ -10,6 +11,7 @@ export interface JobsTable {
   cron_expression: string;
   misfire_policy: Generated<'0' | '1' | '2' | '3'>;
   concurrent: Generated<'0' | '1'>;
+  days: Generated<DayRule>;
   status: Generated<'0' | '1'>;
   next_at: number | null;
   keeper_id: Generated<number | null>;

@@ -1,5 +1,6 @@
 import { createBy } from '../../resourceFields';
 import { defineResource } from '../../resources';
+import { dayRules } from '../../workDays';
 
 export const resource = defineResource({
   name: 'jobs',
@@ -40,6 +41,15 @@ export const resource = defineResource({
       export: true,
     },
     cronExpression: { kind: 'text', picker: 'cron', max: 255, required: true, list: 130, export: true },
+    days: {
+      kind: 'choice',
+      values: dayRules,
+      default: 'all',
+      look: 'radio',
+      list: 110,
+      isExtra: true,
+      export: true,
+    },
     misfirePolicy: {
       kind: 'choice',
       values: ['0', '1', '2', '3'],

@@ -11,6 +11,7 @@ export const zh = wordsOf(resource, {
     jobGroup: '任务组名',
     invokeTarget: '调用目标字符串',
     cronExpression: '执行表达式',
+    days: '日期',
     misfirePolicy: '计划策略',
     concurrent: '并发执行',
     status: '任务状态',
@@ -23,11 +24,15 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
+    days: '在所选日期中按节假日与调休日历执行；其他日期跳过',
     invokeTarget: '只能是已登记的任务种类，例如 backup.create({"keep":7})、database.analyze()',
     cronExpression:
       'Quartz 格式，6 或 7 段：秒 分 时 日 月 周 [年]，日和周必须恰有一个为 ?；按系统设定的时区计算',
   },
   options: {
+    'days.all': '每天',
+    'days.workdays': '工作日',
+    'days.weekend': '休息日',
     'misfirePolicy.0': '默认策略',
     'misfirePolicy.1': '立即执行',
     'misfirePolicy.2': '执行一次',
@@ -53,6 +58,7 @@ export const en = wordsOf(resource, {
     jobGroup: 'Group',
     invokeTarget: 'Call target',
     cronExpression: 'Schedule',
+    days: 'Days',
     misfirePolicy: 'Missed runs',
     concurrent: 'Concurrent runs',
     status: 'Status',
@@ -65,11 +71,15 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   hints: {
+    days: 'Only times on these days count; working days and days off follow the calendar of holidays and make-up days',
     invokeTarget: 'One of the registered kinds only, such as backup.create({"keep":7}) or database.analyze()',
     cronExpression:
       'Quartz, 6 or 7 parts: second minute hour day month weekday [year]; exactly one of day and weekday is ?; in the time zone of the plant',
   },
   options: {
+    'days.all': 'Every day',
+    'days.workdays': 'Working days',
+    'days.weekend': 'Days off',
     'misfirePolicy.0': 'Default',
     'misfirePolicy.1': 'Run all at once',
     'misfirePolicy.2': 'Run once',
@@ -95,6 +105,7 @@ export const hk = wordsOf(resource, {
     jobGroup: '工作組別',
     invokeTarget: '呼叫目標',
     cronExpression: '執行時間表',
+    days: '日子',
     misfirePolicy: '錯過時處理',
     concurrent: '同時執行',
     status: '狀態',
@@ -107,11 +118,15 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
+    days: '只在所選日子執行，按假期及補班日曆；其他日子略過',
     invokeTarget: '只限已登記的工作種類，例如 backup.create({"keep":7})、database.analyze()',
     cronExpression:
       'Quartz 格式，6 或 7 段：秒 分 時 日 月 星期 [年]，日與星期必須恰有一個為 ?；以系統設定的時區計算',
   },
   options: {
+    'days.all': '每日',
+    'days.workdays': '工作日',
+    'days.weekend': '休息日',
     'misfirePolicy.0': '預設',
     'misfirePolicy.1': '立即補做',
     'misfirePolicy.2': '只做一次',

@@ -4,6 +4,7 @@ import type { Draft, ResourceHooks } from '../../crud';
 import type { Removing } from '../../crud/hooks';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { forgetNextByDays } from '../jobs/runs.store';
 import { checkDayTimes } from '../workDays/dayTimes';
 
 /** @throws AppError('validation') when an id is that of no alarm definition */
@@ -39,7 +40,11 @@ export const faultSetupHooks: Readonly<Record<string, ResourceHooks>> = {
   faultCauses: { removing: (removing) => refuseUsed('cause_id', removing) },
   faultActions: { removing: (removing) => refuseUsed('action_id', removing) },
   faultCalendars: { check: async ({ draft }) => checkDayTimes(draft) },
-  faultHolidays: { check: async ({ draft }) => checkDay(draft, 'day') },
+  faultHolidays: {
+    check: async ({ draft }) => checkDay(draft, 'day'),
+    saved: async ({ trx }) => void (await forgetNextByDays(trx)),
+    removed: async ({ trx }) => void (await forgetNextByDays(trx)),
+  },
   faultPlans: { check: async ({ draft }) => checkDay(draft, 'firstDay') },
   faultRules: { check: ({ trx, draft }) => checkAlarms(trx, draft) },
 };

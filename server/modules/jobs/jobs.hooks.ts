@@ -98,6 +98,8 @@ export const jobHooks = (deps: JobRulesDeps): ResourceHooks => ({
     // A new job waits to be looked at, whatever its caller says.
     if (old === null) return { ...text, status: '1', next_at: null };
     if (old.status !== '0' || typeof draft.cronExpression !== 'string') return { ...text };
+    // The planner finds the next time by the calendar of working days.
+    if (draft.days !== undefined && draft.days !== 'all') return { ...text, next_at: null };
     const next = storedSchedule(draft.cronExpression, deps.timeZone).nextAfter(deps.clock.now());
     return { ...text, next_at: next };
   },

@@ -51,7 +51,8 @@ export function createJobsService({ db, clock, timeZone }: JobsDeps): Jobs {
           .where('id', '=', jobId)
           .execute();
         await adopt(trx, jobId, actor);
-        await setNext(trx, jobId, status === '0' ? schedule.nextAfter(clock.now()) : null);
+        const isPlannedNow = status === '0' && job.days === 'all';
+        await setNext(trx, jobId, isPlannedNow ? schedule.nextAfter(clock.now()) : null);
         if (status === '1') await dropPlanned(trx, jobId);
         const detail = { title: job.job_name, old: { status: job.status }, new: { status } };
         await note(trx, actor, 'jobs.edited', `jobs:${jobId}`, detail);

@@ -1,10 +1,22 @@
 import { minuteMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import type { Attempt } from './attempt';
-import { storedSchedule } from './cron/schedule';
+import { readWorkDays } from '../workDays/workDays.store';
+import { onDays } from './cron/onDays';
+import { storedSchedule, type Schedule } from './cron/schedule';
 import { planDue } from './plan';
-import { listDueJobs, listUnplannedJobs, lockDueJob, queueRuns, setFirst, setNext } from './runs.store';
+import {
+  listDueJobs,
+  listUnplannedJobs,
+  lockDueJob,
+  queueRuns,
+  setFirst,
+  setNext,
+  type DueJob,
+} from './runs.store';
+
+type ByDays = Pick<DueJob, 'cron' | 'days'>;
 
 export interface PlannerDeps {
   db: Db;
@@ -16,7 +28,7 @@ export interface PlannerDeps {
 /** Turns due jobs into runs, each job in a transaction of its own: one that cannot be planned holds up no other. */
 export interface Planner {
   planDue(): Promise<void>;
-  /** Jobs of the first start, which was not told the time zone. */
+  /** Jobs whose next time is not known. */
   planFirst(): Promise<void>;
 }
 
@@ -24,7 +36,7 @@ const again = minuteMs;
 const plannedAtOnce = 50;
 
 export function createPlanner({ db, clock, timeZone, attempt }: PlannerDeps): Planner {
-  /** Jobs that could not be planned, and when to try again, on the steady clock. */
+  /** Jobs that could not be planned, or have no next time, and when to try again, on the steady clock. */
   const failed = new Map<number, number>();
 
   const planOne = async (jobId: number): Promise<void> => {
@@ -33,24 +45,32 @@ export function createPlanner({ db, clock, timeZone, attempt }: PlannerDeps): Pl
       const now = clock.now();
       const job = await lockDueJob(trx, jobId, now);
       if (job === null) return;
-      const { runs, nextAt } = planDue(storedSchedule(job.cron, timeZone), job.nextAt, job.policy, now);
+      const schedule = await scheduleOf(trx, job);
+      const { runs, nextAt } = planDue(schedule, job.nextAt, job.policy, now);
       await queueRuns(trx, job, runs);
       await setNext(trx, job.id, nextAt);
     });
     failed.delete(jobId);
   };
-  const planFirst = async (jobId: number, cron: string): Promise<void> => {
-    await setFirst(db, jobId, storedSchedule(cron, timeZone).nextAfter(clock.now()));
+  const scheduleOf = async (trx: Db | Trx, { cron, days }: ByDays): Promise<Schedule> =>
+    onDays(storedSchedule(cron, timeZone), days, days === 'all' ? {} : await readWorkDays(trx), timeZone);
+  const planFirst = async (job: ByDays & { id: number }): Promise<void> => {
+    failed.set(job.id, clock.monotonicMs() + again);
+    const nextAt = (await scheduleOf(db, job)).nextAfter(clock.now());
+    await setFirst(db, job.id, nextAt);
+    if (nextAt !== null) failed.delete(job.id);
+  };
+  const planUnplanned = async (): Promise<void> => {
+    for (const job of (await listUnplannedJobs(db)).filter(({ id }) => !failed.has(id)))
+      await attempt('a job could not be planned', () => planFirst(job), job.id);
   };
   return {
+    planFirst: planUnplanned,
     planDue: async () => {
       for (const [jobId, atMs] of failed) if (atMs <= clock.monotonicMs()) failed.delete(jobId);
+      await planUnplanned();
       for (const jobId of await listDueJobs(db, clock.now(), plannedAtOnce, [...failed.keys()]))
         await attempt('a job could not be planned', () => planOne(jobId), jobId);
-    },
-    planFirst: async () => {
-      for (const { id, cron } of await listUnplannedJobs(db))
-        await attempt('a job could not be planned', () => planFirst(id, cron), id);
     },
   };
 }

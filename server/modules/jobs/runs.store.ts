@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EpochMs } from '@contract/time';
+import type { DayRule } from '@contract/workDays';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import type { MisfirePolicy, PlannedRun } from './plan';
@@ -7,6 +8,7 @@ import type { MisfirePolicy, PlannedRun } from './plan';
 export interface DueJob {
   id: number;
   cron: string;
+  days: DayRule;
   policy: MisfirePolicy;
   isAlone: boolean;
   nextAt: EpochMs;
@@ -52,17 +54,17 @@ export async function listDueJobs(
 /** The job, when it is still due, held by this transaction; null when another worker has it. */
 export async function lockDueJob(trx: Trx, jobId: number, now: EpochMs): Promise<DueJob | null> {
   const { rows } = await sql<DueJob>`
-    select id, cron_expression as cron, misfire_policy as policy, concurrent = '1' as "isAlone", next_at as "nextAt"
+    select id, cron_expression as cron, days, misfire_policy as policy, concurrent = '1' as "isAlone", next_at as "nextAt"
     from jobs where id = ${jobId} and status = '0' and next_at <= ${now}
     for update skip locked`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Jobs of the first start, which was not told the time zone. */
+/** Jobs whose next time is not known: of the first start, and after a change of the calendar that they follow. */
 export const listUnplannedJobs = (db: Db) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'cron_expression as cron'])
+    .select(['id', 'cron_expression as cron', 'days'])
     .where('status', '=', '0')
     .where('next_at', 'is', null)
     .execute();
@@ -73,6 +75,15 @@ export const setFirst = (db: Db, jobId: number, nextAt: EpochMs | null) =>
     .set({ next_at: nextAt })
     .where('id', '=', jobId)
     .where('next_at', 'is', null)
+    .execute();
+
+/** The calendar of working days is another now: the planner finds the next times of the jobs that follow it anew. */
+export const forgetNextByDays = (trx: Trx) =>
+  trx
+    .updateTable('jobs')
+    .set({ next_at: null })
+    .where('status', '=', '0')
+    .where('days', '<>', 'all')
     .execute();
 
 export const setNext = (trx: Trx, jobId: number, nextAt: EpochMs | null) =>

@@ -2,6 +2,8 @@ import { hourMs, minuteMs, secondMs } from '@contract/time';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock, type TestClock } from '@tests/support/testClock';
+import { sql } from 'kysely';
+import { forgetNextByDays } from './runs.store';
 import { createJobWorker, type JobContext, type JobRunners } from './worker';
 
 const fresh = useFreshDatabase();
@@ -252,5 +254,31 @@ describe('scheduled jobs (R-CRUD-12)', () => {
     expect(await logOf(id)).toMatchObject([
       { status: '1', exception_info: expect.stringContaining('jobs.said.unknownKind') },
     ]);
+  });
+});
+
+describe('jobs of certain days', () => {
+  it('follow the calendar of working days, also when it changes', async () => {
+    const { db } = fresh();
+    clock = testClock();
+    clock.pass(Date.parse('2026-09-30T09:00:00+08:00') - clock.now());
+    const worker = aWorker();
+    const id = await aJob({ nextAt: clock.now() + secondMs, cron: '0 30 8 * * ?' });
+    await db.updateTable('jobs').set({ days: 'workdays', next_at: null }).where('id', '=', id).execute();
+    const next = async () => {
+      await worker.tick();
+      await worker.idle();
+      const row = await db
+        .selectFrom('jobs')
+        .select('next_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.next_at === null ? null : new Date(row.next_at).toISOString();
+    };
+    expect(await next()).toBe('2026-10-01T00:30:00.000Z');
+    await sql`insert into fault_holidays (day, kind, create_time) values ('2026-10-01', 'off', 0),
+      ('2026-10-02', 'off', 0), ('2026-10-03', 'work', 0)`.execute(db);
+    await db.transaction().execute((trx) => forgetNextByDays(trx));
+    expect(await next()).toBe('2026-10-03T00:30:00.000Z');
   });
 });

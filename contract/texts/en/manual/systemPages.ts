@@ -51,7 +51,7 @@ Make, verify, download and restore them here. A restore goes into a new database
   'manual.page.ServerMonitor.text': `Health of the processes, the intake, the live stream, the database and the walls, with the last month as charts.
 Watch the data disk, the lag and the refused messages; the page says how long the disk lasts. Other machines can be watched too. Every limit here is also an alarm.`,
   'manual.page.Job.text':
-    'What the product does by itself at set times: backups, reports, cleaning, diagnosis. Pause, resume or run a job from its row; its log tells how each run ended. Times are of the plant.',
+    'What the product does by itself at set times: backups, reports, cleaning, diagnosis. Pause, resume or run a job from its row; its log tells how each run ended. Times are of the plant; a job may run on working days or days off alone, by the calendar of holidays and make-up days.',
   'manual.page.CacheMonitor.text':
     'What the server keeps at hand in memory, and how often that served. Clearing is safe: it is read anew. Needed only when something looks old after a change in the database by hand.',
   'manual.page.CacheList.text':
