@@ -2,7 +2,7 @@
 import type { Answers } from '@tests/support/aBrowser';
 import { resource as channels } from '@contract/resources/notificationChannels';
 import { resource as routes } from '@contract/resources/notificationRoutes';
-import type { RouteReach } from '@contract/routeReach';
+import type { ReachGroup, RouteReach } from '@contract/routeReach';
 import { renderPage } from '@tests/support/renderPage';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,13 @@ const emptyList = (resource: { path: string; name: string }): Answers => ({
 });
 
 const harbour = { zh: '海港区', en: 'Harbour', hk: '海港區' };
-const group = { levels: [1, 2], areas: [harbour], names: [], isPartly: false, why: null };
+const group: Omit<ReachGroup, 'state'> = {
+  levels: [1, 2],
+  areas: [harbour],
+  names: [],
+  isPartly: false,
+  why: null,
+};
 const reaches: RouteReach[] = [
   {
     ...{ routeId: 1, routeName: 'day', state: 'now', why: null, afterMin: 15 },

@@ -25,7 +25,7 @@ export function RouteReaches({ of }: { of: number | 'all' }) {
     );
   const routes = answer.data.routes.filter(({ routeId }) => of === 'all' || routeId === of);
   return (
-    <section className="reaches" aria-label={t('notify.reach.title')}>
+    <section className="route-reaches" aria-label={t('notify.reach.title')}>
       <StaleAnswer answer={answer} />
       {of !== 'all' && <h3>{t('notify.reach.title')}</h3>}
       {routes.length === 0 && (
@@ -42,13 +42,13 @@ function OneRoute({ route, isNamed }: { route: RouteReach; isNamed: boolean }) {
   const { t } = useTranslation();
   const { routeName, state, why, afterMin, groups } = route;
   return (
-    <article className="reaches__route">
+    <article className="route-reaches__route">
       <header>
         {isNamed && <h3>{routeName}</h3>}
         <Tag color={colours[state]}>{t(`notify.reach.state.${state}`)}</Tag>
         {afterMin > 0 && <span>{t('notify.reach.after', { count: afterMin })}</span>}
       </header>
-      {why !== null && <p className="reaches__why">{why}</p>}
+      {why !== null && <p className="route-reaches__why">{why}</p>}
       {why === null && (
         <ul>
           {groups.map((group) => (
@@ -77,7 +77,7 @@ function Group({ group: { state, levels, areas, names, isPartly, why } }: { grou
         {more > 0 && <p>{t('notify.reach.more', { count: more })}</p>}
         {names.length > 0 && <p>{t('notify.reach.people', { names: names.join(' · ') })}</p>}
         {isPartly && <p>{t('notify.reach.partly')}</p>}
-        {why !== null && <p className="reaches__why">{why}</p>}
+        {why !== null && <p className="route-reaches__why">{why}</p>}
       </div>
     </li>
   );

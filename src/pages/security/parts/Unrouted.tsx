@@ -18,7 +18,7 @@ export function Unrouted() {
   const { data, error } = answer;
   return (
     <section aria-labelledby="security-unrouted">
-      <header className="security__latestHead">
+      <header className="security__unrouted">
         <h2 id="security-unrouted">{t('security.unrouted')}</h2>
         <StaleAnswer answer={answer} />
         <Link to="/system/notification-route">{t('security.unrouted.routes')}</Link>
