@@ -220,3 +220,10 @@ export const AlarmRule = z
   ])
   .meta({ id: 'AlarmRule' });
 export type AlarmRule = z.infer<typeof AlarmRule>;
+
+/** Conditions of things, which are an alarm by lasting alone. */
+const lastingPoints: ReadonlySet<string> = new Set(['open', 'locked', 'running', 'switchedOn']);
+
+/** Whether a rule says of one contact of a device that it is an alarm while it is on. */
+export const isContactRule = (rule: AlarmRule): rule is Extract<AlarmRule, { kind: 'event' | 'state' }> =>
+  rule.kind === 'event' || (rule.kind === 'state' && rule.equals === 1 && !lastingPoints.has(rule.point));

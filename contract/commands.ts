@@ -107,6 +107,7 @@ export const CommandReason = z
       'switchesLater',
       'nothingMeasures',
       'controllerRefused',
+      'notSupported',
       'controllerExpired',
       'controllerKeeps',
       'siteOffline',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unreadableReasons } from './bInterface/alarms';
 import { callFaults } from './bInterface/callFaults';
+import { AlarmLevel } from './alarms';
 import { EpochMs } from './time';
 
 /** Source pages of field units of the B interface: how it goes with one, and what is wanted of it. */
@@ -51,6 +52,33 @@ const FsuSetting = z.object({
 });
 export type FsuSetting = z.infer<typeof FsuSetting>;
 
+const FsuLack = z.object({ command: z.string(), at: EpochMs, why: z.enum(callFaults) });
+
+const FsuGap = z.object({
+  id: z.number().int(),
+  from: EpochMs,
+  to: EpochMs,
+  why: z.enum([...callFaults, 'tooOld']),
+});
+
+export const signalConflicts = ['valueNormal', 'valueAlarming', 'normal', 'stillAlarming'] as const;
+
+/** An alarm that is open by the word of the unit, or one that it ended while its answers say otherwise. */
+const FsuOpenAlarm = z.object({
+  deviceCode: z.string(),
+  signal: z.string(),
+  serial: z.string(),
+  state: z.enum(['open', 'ended']),
+  text: z.string(),
+  level: AlarmLevel.nullable(),
+  since: EpochMs,
+  /** How its newest answer contradicts that; empty where it does not. */
+  conflict: z.enum([...signalConflicts, '']),
+  measured: z.string(),
+  status: z.number().int().nullable(),
+});
+export type FsuOpenAlarm = z.infer<typeof FsuOpenAlarm>;
+
 const FsuUnreadable = z.object({
   id: z.number().int(),
   kind: z.enum(['alarm', 'history']),
@@ -94,6 +122,16 @@ export const FsuSource = z
     logsUntil: EpochMs.nullable(),
     thresholdsAskedAt: EpochMs.nullable(),
     devices: z.array(z.string()),
+    /** Waiting, and it registers from another address than a person entered. */
+    isElsewhere: z.boolean(),
+    /** Kinds of questions that it does not answer. */
+    lacks: z.array(FsuLack),
+    /** Devices that it declared and says no value of, and codes in its answers that it never declared. */
+    silent: z.array(z.string()),
+    strays: z.array(z.string()),
+    /** History that is not to be had. */
+    gaps: z.array(FsuGap),
+    openAlarms: z.array(FsuOpenAlarm),
     quarantine: z.array(FsuQuarantine),
     /** What nobody could read, those that wait for a person first. */
     unreadable: z.array(FsuUnreadable),

@@ -9,5 +9,7 @@ export const callFaults = [
   'notSupported',
   'otherAnswer',
   'fault',
+  'refused',
+  'noValues',
 ] as const;
 export type CallFault = (typeof callFaults)[number];

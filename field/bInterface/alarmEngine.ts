@@ -1,7 +1,7 @@
 import type { UnitAlarm } from '@contract/bInterface/alarms';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { Quirk } from './quirks';
-import type { World, WorldSignal } from './world';
+import { isInAlarm, type World, type WorldSignal } from './world';
 
 /** Delays of the specification by level, and of the recovery; all scaled in tests. */
 const raiseMs: Readonly<Record<number, number>> = {
@@ -58,7 +58,7 @@ export class AlarmEngine {
     const key = `${code} ${signal.signal}`;
     const state = this.standing.get(key) ?? { serial: 0, since: null, isTold: false, begin: null };
     this.standing.set(key, state);
-    const isActive = signal.value === '1';
+    const isActive = isInAlarm(signal);
     if (isActive === state.isTold) {
       state.since = null;
       return;

@@ -35,6 +35,7 @@ const aUnit = (...quirks: Quirk[]) => {
   const fsu: Answering = {
     ...{ unit, world, ring, thresholds: new Map(), scIp: '10.0.0.9' },
     has: (quirk) => quirks.includes(quirk),
+    lingering: new Set(),
     setClock: (at) => void noted.push(`clock ${at}`),
     reboot: () => void noted.push('reboot'),
   };

@@ -25,7 +25,7 @@ import type { XmlElement } from '@contract/bInterface/xml';
 import type { EpochMs } from '@contract/time';
 import type { HistoryRing } from './historyRing';
 import type { Quirk } from './quirks';
-import type { World, WorldSignal } from './world';
+import { isInAlarm, type World, type WorldSignal } from './world';
 
 /** A unit as its commands see it. */
 export interface Answering {
@@ -36,6 +36,8 @@ export interface Answering {
   /** Who it is to send its alarms to. */
   scIp: string;
   has(quirk: Quirk): boolean;
+  /** Signals that were in alarm once. */
+  lingering: Set<string>;
   setClock(at: EpochMs): void;
   reboot(): void;
 }
@@ -54,13 +56,22 @@ function meant({ world, has }: Answering, asked: Ask): { code: string; signals: 
   return has('firstDeviceOnly') ? open.slice(0, 1) : open;
 }
 
-const statusOf = ({ level, value }: WorldSignal): number =>
-  level !== undefined && value === '1' ? level : 0;
+const statusOf = (signal: WorldSignal, { has, lingering }: Answering): number => {
+  const { level } = signal;
+  if (level === undefined || has('pollsNormal')) return 0;
+  if (isInAlarm(signal)) lingering.add(signal.signal);
+  return isInAlarm(signal) || (has('statusLingers') && lingering.has(signal.signal)) ? level : 0;
+};
 
-const presentOf = (signal: WorldSignal): UnitValue => ({
-  ...{ type: signal.type, signal: signal.signal, measured: signal.value, setup: signal.setup ?? '' },
-  ...{ status: statusOf(signal), at: null },
-});
+const presentOf = (signal: WorldSignal, fsu: Answering): UnitValue => {
+  const isSilent = signal.level !== undefined && (fsu.has('valueNormal') || fsu.has('pollsNormal'));
+  return {
+    ...{ type: signal.type, signal: signal.signal, setup: signal.setup ?? '' },
+    measured: isSilent && signal.type === digitalType ? '0' : signal.value,
+    ...{ status: statusOf(signal, fsu), at: null },
+  };
+};
+const digitalType = 2;
 
 /** A name of a model, a clock as a number, a short id and a value twice. */
 const odd = (values: readonly UnitValue[], code: string): UnitValue[] => [
@@ -79,17 +90,35 @@ const chosen = (
 
 const refOf = (code: string): DeviceRef => ({ id: code, code });
 
+/** One signal of a device that it made up. */
+const pseudo: OfDevice<UnitValue> = {
+  device: refOf(wildcard.device),
+  values: [{ type: 2, signal: '0999001001', measured: '1', setup: '', status: 0, at: null }],
+};
+
+/** A door of another site. */
+const ofOthers: OfDevice<UnitValue> = {
+  device: refOf('51051241700077'),
+  values: [{ type: 2, signal: '0417001001', measured: '1', setup: '', status: 1, at: null }],
+};
+
+const isForAll = (asked: Ask): boolean =>
+  asked?.some(({ code, id }) => [code, id].includes(wildcard.device)) ?? false;
+
 const getData: Answerer = (fsu, info) => {
+  if (fsu.has('pseudoDevice') && isForAll(askedOf(info))) return valuesAnswerText(fsu.unit, true, [pseudo]);
   const devices = meant(fsu, askedOf(info)).map((each) => {
-    const values = chosen(fsu, each).map(presentOf);
+    const values = chosen(fsu, each).map((signal) => presentOf(signal, fsu));
     return { device: refOf(each.code), values: fsu.has('oddValues') ? odd(values, each.code) : values };
   });
   const stray = fsu.has('oddValues') ? [{ device: refOf('51051249900009'), values: [] }] : [];
-  return valuesAnswerText(fsu.unit, true, [...devices, ...stray]);
+  const others = fsu.has('codesOfOthers') ? [pseudo, ofOthers] : [];
+  return valuesAnswerText(fsu.unit, true, [...devices, ...stray, ...others]);
 };
 
 const getHistory: Answerer = (fsu, info) => {
   const { from, to } = windowOf(info);
+  if (fsu.has('refusesHistory')) return valuesAnswerText(fsu.unit, false, []);
   if (from === null || to === null) return valuesAnswerText(fsu.unit, false, []);
   const wanted = new Map(meant(fsu, askedOf(info)).map(({ code, signals }) => [code, signals]));
   const devices = fsu.ring.between(from, to).flatMap(({ device, values }): OfDevice<UnitValue>[] => {
@@ -106,7 +135,11 @@ const setPoint: Answerer = (fsu, info) => {
   const devices = valuesIn(info).map(({ device, values }) => {
     const done = fsu.has('setLies')
       ? []
-      : values.filter(({ signal, setup }) => fsu.world.set(device.code, signal, setup));
+      : values.filter(({ signal, setup }) =>
+          fsu.has('setupEcho')
+            ? fsu.world.accept(device.code, signal, setup)
+            : fsu.world.set(device.code, signal, setup),
+        );
     const failed = values.filter((value) => !done.includes(value));
     return { device, done: done.map(({ signal }) => signal), failed: failed.map(({ signal }) => signal) };
   });
@@ -189,10 +222,19 @@ const answerers: Partial<Record<Command, Answerer>> = {
 const isMine = ({ unit }: Answering, { command, info }: Message): boolean =>
   command === 'TIME_CHECK' || unitOf(info).fsuId === unit.fsuId;
 
+const lacking: readonly (readonly [Quirk, readonly Command[]])[] = [
+  ['lacksHistory', ['GET_HISDATA']],
+  ['lacksThresholds', ['GET_THRESHOLD', 'SET_THRESHOLD']],
+  ['lacksSettings', ['SET_POINT', 'SET_LOGININFO', 'GET_LOGININFO']],
+  ['lacksInfo', ['GET_FSUINFO']],
+];
+
 /** What a unit answers to the centre; null for a command that it does not have. */
 export function answerFor(fsu: Answering, message: Message): string | null {
   const { command, info } = message;
-  const answer = command === null ? undefined : answerers[command];
+  const isLacking =
+    command !== null && lacking.some(([quirk, commands]) => fsu.has(quirk) && commands.includes(command));
+  const answer = command === null || isLacking ? undefined : answerers[command];
   if (command === null || answer === undefined) return null;
   if (!isMine(fsu, message)) return answerOf(command, doneText(fsu.unit, false));
   return answerOf(command, answer(fsu, info));

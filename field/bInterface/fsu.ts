@@ -79,6 +79,7 @@ export class Fsu {
     this.answering = {
       ...{ unit: { fsuId, fsuCode: fsuId }, world, ring: this.ring, scIp: '', has },
       thresholds: new Map<string, UnitThreshold>(),
+      lingering: new Set<string>(),
       setClock: (at) => (this.clockOffsetMs = this.ownOffset() ?? at - Date.now()),
       reboot: () => (this.deadUntil = Date.now() + deadForMs / speed),
     };

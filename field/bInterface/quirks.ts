@@ -38,5 +38,17 @@ export const quirks = [
   'firstDeviceOnly', // 17
   'clockOff', // 18
   'clock1970', // 18
+  // Seen of two units of others.
+  'valueNormal', // its status alone says alarm
+  'pollsNormal', // its answers say normal while its alarm is open
+  'statusLingers', // its status says alarm after the end
+  'pseudoDevice', // one device of its own answers the wildcard
+  'lacksHistory',
+  'lacksThresholds',
+  'lacksSettings',
+  'lacksInfo',
+  'refusesHistory', // by result, and not as unknown
+  'setupEcho', // what is set is said back, and not done
+  'codesOfOthers', // answers hold devices that it never declared
 ] as const;
 export type Quirk = (typeof quirks)[number];

@@ -96,6 +96,11 @@ export class SiteWorld implements World {
     return obey(this.site, placed.ours, command, now).ok;
   }
 
+  /** What was noted and not done is forgotten. */
+  accept(code: string): boolean {
+    return this.placed.some((each) => each.code === code);
+  }
+
   private wishOf(signal: string, setup: string): [string | null, number] {
     const item = signal.slice(2);
     if (item === '15201001') return ['switchedOn', 1];

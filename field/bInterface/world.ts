@@ -8,8 +8,13 @@ export interface WorldSignal {
   setup?: string;
   /** Of alarm signals: 1 to 4. */
   level?: number;
+  /** Of measurements: above it they are in alarm. */
+  limit?: number;
   name?: string;
 }
+
+export const isInAlarm = ({ value, limit }: WorldSignal): boolean =>
+  limit === undefined ? value === '1' : Number(value) > limit;
 
 /** What a unit monitors: a site that lives, or a few values of a test. */
 export interface World {
@@ -18,6 +23,8 @@ export interface World {
   signalsOf(code: string): readonly WorldSignal[];
   /** Whether the device took it. */
   set(code: string, signal: string, setup: string): boolean;
+  /** Whether the unit noted it; the device goes on as before. */
+  accept(code: string, signal: string, setup: string): boolean;
 }
 
 /** Values that a test sets by hand. */
@@ -48,9 +55,15 @@ export class FixedWorld implements World {
 
   set(code: string, signal: string, setup: string): boolean {
     const found = this.known.get(code)?.get(signal);
+    if (!this.accept(code, signal, setup)) return false;
+    if (found?.type === 5) found.value = setup;
+    return true;
+  }
+
+  accept(code: string, signal: string, setup: string): boolean {
+    const found = this.known.get(code)?.get(signal);
     if (!found || (found.type !== 4 && found.type !== 5)) return false;
     found.setup = setup;
-    if (found.type === 5) found.value = setup;
     return true;
   }
 }

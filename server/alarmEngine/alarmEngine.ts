@@ -125,7 +125,8 @@ export class AlarmEngine implements BatchParticipant {
     const values = device.draft?.values ?? row.values;
     const whose = kind === 'late' ? 'own' : 'all';
     const { controlOf } = this.ports;
-    const heard = { subject, rules, values, reported, at, receivedAt, whose, controlOf } as const;
+    const { stated } = row;
+    const heard = { subject, rules, values, reported, at, receivedAt, whose, controlOf, stated } as const;
     evaluateReading(changes, this.subjects, heard);
   }
 

@@ -1,3 +1,4 @@
+import type { AlarmLevel } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Turn } from '../ingest/participant';
 import type { Rule } from './rules';
@@ -16,6 +17,8 @@ export interface RaisedAlarm {
   isLate: boolean;
   clearedAt: EpochMs | null;
   receivedAt: EpochMs;
+  /** As the device ranked it that decided it itself; null where it did not say, absent on ours. */
+  sourceLevel?: AlarmLevel | null;
 }
 
 export interface ClearedAlarm {
@@ -24,6 +27,8 @@ export interface ClearedAlarm {
   value: number | null;
   isLate: boolean;
   receivedAt: EpochMs;
+  /** Why it is over, where that is more than that its condition is. */
+  note?: string;
 }
 
 /** What a batch changes about alarms. */

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@contract/time';
-import type { Device } from '../ingest/participant';
+import type { Device, Stated } from '../ingest/participant';
 import type { AlarmDraft } from './changes';
 import {
   longestPauseMs,
@@ -85,6 +85,8 @@ export interface Heard {
   whose: Whose;
   /** Of the present only: what was wanted in the past is not asked. */
   controlOf?: ControlOf | undefined;
+  /** Set where the device decided itself that it is an alarm. */
+  stated?: Stated | undefined;
 }
 
 /** What a rule that remembers, or looks around, says of the newest values of a device. */
@@ -120,6 +122,7 @@ export const evaluateReading = (changes: AlarmDraft, subjects: Subjects, heard: 
       said = measure(rule, position, heard, view);
       if (said.condition !== 'violated' && !isWatched) continue;
     }
-    applyCondition({ changes, subject, position, rule, at, receivedAt }, said);
+    const stated = rule.isContact ? heard.stated : undefined;
+    applyCondition({ changes, subject, position, rule, at, receivedAt, ...(stated && { stated }) }, said);
   }
 };

@@ -1,6 +1,8 @@
+import type { AlarmLevel } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
+import type { Stated } from '../ingest/participant';
 import type { AlarmDraft } from './changes';
-import { advance, quiet, step, type RuleStep, type RuleTransition } from './engine';
+import { advance, quiet, step, type Delays, type RuleStep, type RuleTransition } from './engine';
 import type { Measured, Rule } from './rules';
 import { withRule, type AlarmState, type OpenRule, type Subject } from './state';
 
@@ -14,28 +16,45 @@ export interface RuleRun {
   at: EpochMs;
   /** When it became known. */
   receivedAt: EpochMs;
+  /** Where the device decided it itself, its delays are over. */
+  stated?: Stated;
 }
 
+const atOnce: Delays = { raiseMs: 0, clearMs: 0 };
+
 /** Whether the reading that began this delay came late; delays may be a fraction of a millisecond off. */
-const isLateRaise = ({ lateTs }: AlarmState, rule: Rule, raisedAt: EpochMs): boolean =>
-  raisedAt - rule.raiseMs < lateTs + 1;
+const isLateRaise = ({ lateTs }: AlarmState, { raiseMs }: Delays, raisedAt: EpochMs): boolean =>
+  raisedAt - raiseMs < lateTs + 1;
 
 const record = (run: RuleRun, state: OpenRule, { kind, at, value }: RuleTransition): void => {
-  const { changes, subject, rule, receivedAt } = run;
+  const { changes, subject, rule, receivedAt, stated } = run;
   if (kind === 'raised') {
-    const isLate = isLateRaise(subject.now, rule, at);
+    const isLate = isLateRaise(subject.now, stated ? atOnce : rule, at);
     const { device } = subject;
     state.alarm = { id: null, isLate };
     changes.raised.push({
-      ...{ alarm: state.alarm, rule, at, value, isLate, receivedAt },
+      ...{ alarm: state.alarm, rule: ranked(rule, stated, 'always'), at, value, isLate, receivedAt },
+      ...(stated && { sourceLevel: stated.level }),
       siteId: device?.site.id ?? null,
       deviceId: device?.id ?? null,
       clearedAt: null,
     });
   } else if (state.alarm !== null) {
-    changes.cleared.push({ alarm: state.alarm, at, value, isLate: state.alarm.isLate, receivedAt });
+    const { isLate } = state.alarm;
+    const note = stated?.note ?? '';
+    changes.cleared.push({ alarm: state.alarm, at, value, isLate, receivedAt, ...(note !== '' && { note }) });
     state.alarm = null;
   }
+};
+
+/** At the level of the device, where that is taken over for alarms of this kind. */
+export const ranked = <T extends { level: AlarmLevel }>(
+  rule: T,
+  stated: Stated | undefined,
+  kind: 'free' | 'always',
+): T => {
+  const takes = stated?.takesLevel === 'always' || stated?.takesLevel === kind;
+  return takes && stated?.level ? { ...rule, level: stated.level } : rule;
 };
 
 /** What a rule has come to becomes part of the batch; null: nothing is open or pending any more. */
@@ -67,9 +86,10 @@ const stateBefore = ({ subject, position }: RuleRun): OpenRule | null => subject
 
 /** What a condition, seen at `run.at`, does to a rule. */
 export const applyCondition = (run: RuleRun, { condition, value }: Measured): void => {
-  const before = stateBefore(run);
-  if (before === null && (condition !== 'violated' || run.rule.isEnding)) return;
-  const next = step(before ?? quiet, run.rule, condition, run.at, value);
+  const known = stateBefore(run);
+  if (known === null && (condition !== 'violated' || run.rule.isEnding)) return;
+  const before = known && run.stated ? { ...known, timer: null } : known;
+  const next = step(before ?? quiet, run.stated ? atOnce : run.rule, condition, run.at, value);
   if (next.state !== before) take(run, before, next);
 };
 

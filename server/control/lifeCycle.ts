@@ -54,6 +54,7 @@ export const answered = (
   if (command.state !== 'sent' && command.state !== 'inDoubt') return null;
   if (ok) return change(command, 'acknowledged', null, now + windowOf(command, times));
   if (forGood.test(detail)) return over(command, 'refused', 'controllerRefused');
+  if (detail === 'notSupported') return over(command, 'failed', 'notSupported');
   const why = detail === 'expired' ? 'controllerExpired' : 'controllerRefused';
   return attemptFailed(command, why, now, times);
 };

@@ -72,8 +72,14 @@ export const findingOf = (
   at: EpochMs,
   settleMs: number,
 ): Finding => {
-  if (isReadBack(asked.path))
-    return isSame(reading[asked.point], asked.value) ? proven('readBack') : pending('notReadBack');
+  if (isReadBack(asked.path)) {
+    if (isSame(reading[asked.point], asked.value)) return proven('readBack');
+    const byRoom =
+      asked.point === 'setpointC' ? findingOfSetpoint(asked, reading, track, at, settleMs) : null;
+    // What is not read back at all, or never changes, may still show in the room.
+    if (byRoom !== null && (byRoom.kind === 'proven' || Number.isNaN(reading.setpointC))) return byRoom;
+    return pending('notReadBack');
+  }
   if (asked.point === 'setpointC') return findingOfSetpoint(asked, reading, track, at, settleMs);
   if (asked.point !== 'switchedOn') return open('nothingMeasures');
   return asked.value === 1 ? findingOfOn(asked, reading) : findingOfOff(asked, reading, track, at, settleMs);

@@ -1,4 +1,3 @@
-import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { AlarmChanges } from '../alarmEngine/changes';
 import { delayTimeOf } from '../alarmEngine/delayTime';
@@ -103,7 +102,7 @@ export class FreePoints implements BatchParticipant {
   }
 
   judgeReading({ field }: Turn, row: ReadingRow, kind: ReadingKind): void {
-    const { free, device, ts, receivedAt } = row;
+    const { free, device, ts, receivedAt, stated } = row;
     if (free === undefined || free === null) return;
     const report = this.draft.reportOf(device, ts);
     for (const code in free) {
@@ -115,7 +114,7 @@ export class FreePoints implements BatchParticipant {
         report.ids.push(point.id);
         report.values.push(value);
         if (kind !== 'history')
-          this.tell(device, point, { value, ts, receivedAt, toleranceMs: field.toleranceMs, kind });
+          this.tell(device, point, { value, ts, receivedAt, toleranceMs: field.toleranceMs, kind, stated });
       }
     }
   }
@@ -153,9 +152,13 @@ export class FreePoints implements BatchParticipant {
   private tell(
     device: Device,
     point: FreePoint,
-    said: { value: number; ts: EpochMs; receivedAt: EpochMs; toleranceMs: number; kind: ReadingKind },
+    said: Pick<ReadingRow, 'ts' | 'receivedAt' | 'stated'> & {
+      value: number;
+      toleranceMs: number;
+      kind: ReadingKind;
+    },
   ): void {
-    const { value, ts, receivedAt, toleranceMs, kind } = said;
+    const { value, ts, receivedAt, toleranceMs, kind, stated } = said;
     const before = this.stateOf(device, point.id);
     if (ts < before.ts) return;
     const at = delayTimeOf(ts, receivedAt, toleranceMs);
@@ -163,7 +166,7 @@ export class FreePoints implements BatchParticipant {
     // What came late is the present until a live word comes, which alone calls anybody.
     const limits =
       kind === 'live'
-        ? this.limitsOf(device, point, { at, receivedAt }, (run, side) =>
+        ? this.limitsOf(device, point, { at, receivedAt, stated }, (run, side) =>
             judgeValue(run, before[side], value),
           )
         : {};
@@ -190,7 +193,7 @@ export class FreePoints implements BatchParticipant {
   private limitsOf(
     device: Device,
     point: FreePoint,
-    when: Pick<LimitRun, 'at' | 'receivedAt'>,
+    when: Pick<LimitRun, 'at' | 'receivedAt' | 'stated'>,
     judged: (run: LimitRun, side: Side) => LimitState,
   ): Limits {
     const { definitions, draft, ports } = this;

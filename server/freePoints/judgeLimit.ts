@@ -3,7 +3,8 @@ import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { secondMs, type EpochMs } from '@contract/time';
 import type { AlarmChanges } from '../alarmEngine/changes';
 import { advance, step, suspended, type Condition, type Delays, type RuleStep } from '../alarmEngine/engine';
-import type { Device, FreePoint } from '../ingest/participant';
+import { ranked } from '../alarmEngine/runRule';
+import type { Device, FreePoint, Stated } from '../ingest/participant';
 import type { LimitState, Side } from './pointState';
 
 export const definitionIds: Readonly<Record<Side, string>> = { high: freeHigh, low: freeLow };
@@ -21,6 +22,8 @@ export interface LimitRun {
   /** As the delays of the point run. */
   at: EpochMs;
   receivedAt: EpochMs;
+  /** Where the device decided it itself, its delays are over. */
+  stated?: Stated | undefined;
 }
 
 /** Past its limit, between it and the deadband, or normal; without a limit everything is normal. */
@@ -34,15 +37,19 @@ export const conditionOf = (point: FreePoint, side: Side, value: number): Condit
 };
 
 const delaysOf = (
-  { point, delayFactor }: LimitRun,
+  { point, delayFactor, stated }: LimitRun,
   { raiseDelayS, clearDelayS }: AlarmDefinition,
-): Delays => ({
-  raiseMs: (point.delayS ?? raiseDelayS) * secondMs * delayFactor,
-  clearMs: clearDelayS * secondMs * delayFactor,
-});
+): Delays =>
+  stated
+    ? { raiseMs: 0, clearMs: 0 }
+    : {
+        raiseMs: (point.delayS ?? raiseDelayS) * secondMs * delayFactor,
+        clearMs: clearDelayS * secondMs * delayFactor,
+      };
 
 const take = (run: LimitRun, before: LimitState, { state, transitions }: RuleStep): LimitState => {
-  const { changes, definitions, device, point, side, receivedAt } = run;
+  const { changes, definitions, device, point, side, receivedAt, stated } = run;
+  const note = stated?.note ?? '';
   const definitionId = definitionIds[side];
   const level = definitions.get(definitionId)?.level[device.site.stationClass] ?? 4;
   let { alarm } = before;
@@ -51,11 +58,12 @@ const take = (run: LimitRun, before: LimitState, { state, transitions }: RuleSte
       alarm = { id: null, isLate: false };
       changes.raised.push({
         ...{ alarm, at, value, receivedAt, isLate: false, clearedAt: null },
-        rule: { definitionId, level, threshold: point[side] },
+        rule: ranked({ definitionId, level, threshold: point[side] }, stated, 'free'),
+        ...(stated && { sourceLevel: stated.level }),
         ...{ siteId: device.site.id, deviceId: device.id, point: { id: point.id, name: point.name } },
       });
     } else if (alarm !== null) {
-      changes.cleared.push({ alarm, at, value, isLate: false, receivedAt });
+      changes.cleared.push({ alarm, at, value, isLate: false, receivedAt, ...(note !== '' && { note }) });
       alarm = null;
     }
   return { ...state, alarm };
@@ -68,7 +76,8 @@ export const judgeValue = (run: LimitRun, before: LimitState, value: number): Li
   if (definition === undefined || (!before.isOpen && !definition.isEnabled)) return before;
   if (!before.isOpen && before.timer === null && condition !== 'violated') return before;
   const told = Number.isNaN(value) ? null : value;
-  return take(run, before, step(before, delaysOf(run, definition), condition, run.at, told));
+  const known = run.stated ? { ...before, timer: null } : before;
+  return take(run, known, step(known, delaysOf(run, definition), condition, run.at, told));
 };
 
 /** Fires a delay that ended at or before `run.at`. */

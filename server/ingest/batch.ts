@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@contract/points';
 import type { FreeValues } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
-import type { RefusedMessage } from './message';
+import type { RefusedMessage, Stated } from './message';
 import { draftOf, type DeviceState } from './deviceState';
 import { holdsCounter, mergePoints, type PointsOfInstant } from './points';
 import type { Device } from './places';
@@ -15,6 +15,8 @@ export interface ReadingRow extends PointsOfInstant {
   isLate: boolean;
   /** What the message said of free points; absent on most. */
   free?: FreeValues | null;
+  /** An alarm that the device decided itself. */
+  stated?: Stated;
 }
 
 /** Everything that one transaction will make true; nothing outside it changes before the commit. */

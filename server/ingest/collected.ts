@@ -2,7 +2,7 @@ import { topicOf, type DeviceLeaf } from '@contract/telemetry';
 import type { Clock } from '../platform/clock';
 import type { HeldShards } from './heldShards';
 import type { Intake } from './intake';
-import type { FieldCredential } from './message';
+import type { FieldCredential, Stated } from './message';
 import type { Device, Places, Site } from './places';
 
 /** What a collector heard of one device of a site, as a message of ours would say it. */
@@ -11,6 +11,8 @@ export interface Collected {
   deviceCode: string;
   leaf: DeviceLeaf;
   json: unknown;
+  /** Of an alarm that the device decided itself. */
+  stated?: Stated;
 }
 
 /**
@@ -51,7 +53,7 @@ export const createCollectedPort = ({ intake, held, places, clock }: CollectedPo
       if (!places.sites.has(siteCode)) await places.resolve([siteCode]);
       return places.sites.get(siteCode)?.devices.get(deviceCode) ?? null;
     },
-    tell: ({ site, deviceCode, leaf, json }) =>
+    tell: ({ site, deviceCode, leaf, json, stated }) =>
       new Promise((resolve) => {
         // Nothing was acknowledged: whoever brings it comes again.
         if (intake.isFull) return resolve(false);
@@ -63,6 +65,7 @@ export const createCollectedPort = ({ intake, held, places, clock }: CollectedPo
           credential: speakerOf(site.id),
           receivedAt: clock.now(),
           steadyAt: origin + clock.monotonicMs(),
+          ...(stated && { stated }),
           settle: () => {
             cancel();
             resolve(true);

@@ -1,3 +1,4 @@
+import type { AlarmLevel } from '@contract/alarms';
 import type { Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { FieldPacket } from '../platform/broker/broker';
@@ -12,6 +13,19 @@ export interface FieldCredential {
   watchedUntil?: EpochMs;
 }
 
+/**
+ * A device decided by its own limits and delays that what a message says is an alarm, or that it is over: that counts
+ * at once, and ours are not counted again.
+ */
+export interface Stated {
+  /** As the device ranks it; null where it does not say. */
+  level: AlarmLevel | null;
+  /** Whether the alarm takes that level over from its definition: of free points, or of those of a class as well. */
+  takesLevel: 'never' | 'free' | 'always';
+  /** Why it is over, where the device did not say so itself; empty otherwise. */
+  note: string;
+}
+
 /** How a message ended: it may be acknowledged, or its connection is to be closed because it has no right. */
 export type Settled = (isRefusedForever: boolean) => void;
 
@@ -21,6 +35,8 @@ export interface FieldMessage extends FieldPacket {
   receivedAt: EpochMs;
   /** As `receivedAt`, on a clock that nobody sets. */
   steadyAt: EpochMs;
+  /** Absent on what is only measured. */
+  stated?: Stated;
   settle: Settled;
 }
 

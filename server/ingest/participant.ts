@@ -11,6 +11,7 @@ import type { Device, KnownPlaces, Site } from './places';
 
 export type { Batch, ReadingRow } from './batch';
 export type { ShardTime } from './heldShards';
+export type { Stated } from './message';
 export type { Device, FreePoint, KnownPlaces, Site } from './places';
 export type { DeviceState } from './deviceState';
 

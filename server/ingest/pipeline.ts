@@ -147,6 +147,7 @@ export class Pipeline {
       pointN: null,
       isLate: standing === 'late' && !isPresentOf(draft, t),
       free,
+      ...(message.stated && { stated: message.stated }),
     };
     if (standing === 'repeat' || stored.has(keyOf(device.id, t, n)) || !rows.add(row)) {
       batch.repeats += 1;

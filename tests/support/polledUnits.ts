@@ -14,7 +14,15 @@ export const temperature = '0418101001';
 export const smokeAlarm = '0418002001';
 export const tooHot = '0418004001';
 export const compressor = '0415002001';
+export const pressure = '0115110001';
 const speed = 100;
+
+/** A room and what cools it: as few devices as a small site has. */
+export const aSmallWorld = () =>
+  new FixedWorld({
+    [split]: [{ signal: '0415102001', type: 3, value: '24.60' }],
+    [room]: [{ signal: temperature, type: 3, value: '27.5' }],
+  });
 
 const aWorld = () =>
   new FixedWorld({
@@ -25,6 +33,7 @@ const aWorld = () =>
       { signal: '0415201001', type: 4, value: '' },
       { signal: '0415202001', type: 4, value: '' },
       { signal: compressor, type: 2, value: '0', level: 3, name: '压缩机电流异常' },
+      { signal: pressure, type: 3, value: '1.2', level: 2, limit: 2, name: '冷凝压力异常' },
     ],
     [room]: [
       { signal: temperature, type: 3, value: '27.5' },
@@ -63,10 +72,9 @@ export async function startPolledUnits(database: TestDatabase) {
   const admin = await server.signIn();
   const running: Fsu[] = [];
 
-  const aUnit = async (over: Partial<FsuPlan> = {}): Promise<PolledUnit> => {
+  const aUnit = async (over: Partial<FsuPlan> = {}, world = aWorld()): Promise<PolledUnit> => {
     const count = running.length + 1;
     const station = await aStation(pool, `POLL-${count}`);
-    const world = aWorld();
     const fsuId = `510512438${String(count).padStart(5, '0')}`;
     const plan: FsuPlan = {
       ...{ fsuId, address: `127.0.1.${count}`, port: await freePort() },

@@ -34,6 +34,7 @@ export const resource = defineResource({
     },
     siteCode: { kind: 'text', max: 32, virtual: true, list: 160, search: 'contains', export: true },
     isHeld: { kind: 'flag', list: 120, ...shownOnly },
+    isElsewhere: { kind: 'flag', virtual: true, list: 130, unsorted: true, ...shownOnly },
     address: { kind: 'text', max: 45, default: '', list: 140, export: true },
     port: { kind: 'integer', min: 1, max: 65_535, default: 8_080, export: true },
     path: { kind: 'text', max: 200, default: '/services/FSUService', export: true },

@@ -89,6 +89,7 @@ export const commands = {
   'commands.why.restsUntilWarm': 'the room is cool enough: it shows when it has to run',
   'commands.why.switchesLater': 'it shows when the unit switches at the new level',
   'commands.why.nothingMeasures': 'nothing measures it',
+  'commands.why.notSupported': 'the unit does not support it',
   'commands.why.controllerRefused': 'the controller refused it',
   'commands.why.controllerExpired': 'expired by the controller’s clock',
   'commands.why.controllerKeeps': 'the controller keeps the rooms by itself',

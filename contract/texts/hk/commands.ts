@@ -88,6 +88,7 @@ export const commands = {
   'commands.why.restsUntilWarm': '室溫已滿足，需要運行時才能證實',
   'commands.why.switchesLater': '待機組按新溫度啟停時證實',
   'commands.why.nothingMeasures': '沒有可證實的測點',
+  'commands.why.notSupported': '單元不支援',
   'commands.why.controllerRefused': '控制器拒絕',
   'commands.why.controllerExpired': '控制器認為已過期',
   'commands.why.controllerKeeps': '控制器自主控溫',

@@ -88,6 +88,7 @@ export const commands = {
   'commands.why.restsUntilWarm': '室温已满足，需要运行时才能证实',
   'commands.why.switchesLater': '待机组按新温度启停时证实',
   'commands.why.nothingMeasures': '没有可证实的测点',
+  'commands.why.notSupported': '单元不支持',
   'commands.why.controllerRefused': '控制器拒绝',
   'commands.why.controllerExpired': '控制器认为已过期',
   'commands.why.controllerKeeps': '控制器自主控温',

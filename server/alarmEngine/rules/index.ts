@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
-import type { AlarmRule, RuleGuard } from '@contract/alarmRules';
+import { isContactRule, type AlarmRule, type RuleGuard } from '@contract/alarmRules';
 import { centrePoints, deviceClasses, pointsByClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import { secondMs } from '@contract/time';
@@ -232,6 +232,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     // What a report leaves out is of interest where a sensor may be missing.
     mask: rule.kind === 'sensor' ? allPoints : mask,
     threshold: 'threshold' in rule ? (rule.threshold?.[stationClass] ?? null) : null,
+    isContact: isContactRule(rule),
     isAboutFloods: rule.kind === 'flood',
     afterMs: 'afterS' in rule ? rule.afterS * secondMs * delayFactor : null,
     newEvaluator,

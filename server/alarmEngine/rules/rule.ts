@@ -61,6 +61,8 @@ export interface Rule extends Delays {
   threshold: number | null;
   /** Of silence and blindness: how long nothing must have been heard or seen; null on rules about points. */
   afterMs: number | null;
+  /** About one contact of the device: where the device decided itself that it is an alarm, it is one at once. */
+  isContact: boolean;
   /** Set on the rule about controllers that send faster than they may. */
   isAboutFloods: boolean;
   conditionOf(values: ArrayLike<number>, site?: SiteView): Condition;

@@ -1,37 +1,29 @@
-import { pointsByClass } from '@contract/points';
 import { hourMs, dayMs, secondMs } from '@contract/time';
 import type { Collected, CollectedPort } from '../../ingest/collected';
+import type { Stated } from '../../ingest/message';
 import type { Unit } from '../../platform/unit';
+import { alarmLevelOf, isEscalation, isSameWay, nameOf, wayOf, type Judging, type Way } from './alarmWays';
 import type { BInterfaceDeps } from './deps';
-import { isDecidedHere } from './cover.store';
-import { declareAlarmPoint } from './freePoints.store';
-import type { Fresh } from './fresh';
-import {
-  forgetJudged,
-  markJudged,
-  standsElsewhere,
-  waitingIn,
-  type InboxRow,
-  type Outcome,
-} from './inbox.store';
-import {
-  targetOf,
-  type FreeTarget,
-  type PointTarget,
-  type RuleTarget,
-  type SignalMap,
-  type UnitMap,
-} from './mapping';
+import { contactPoints, isDecidedHere } from './cover.store';
+import { declareAlarmPoint, declareValuePoint } from './freePoints.store';
+import { Fresh } from './fresh';
+import { forgetJudged, markJudged, waitingIn, type InboxRow, type Outcome } from './inbox.store';
+import { isContact, targetOf, type RuleTarget, type SignalMap, type UnitMap } from './mapping';
 import { readUnitMaps } from './mapping.store';
+import { readRanking } from './ranking';
+import { netOf, SignalBook, type BookChange } from './signalBook';
+import { forgetEnded, statesOf } from './signalStates.store';
 
 const lookEveryMs = secondMs;
+const soonMs = 100;
 const keptMs = 30 * dayMs;
 
 interface Ready {
   row: InboxRow;
   outcome: Outcome;
-  /** Null for what nobody mapped: it is kept, and says nothing here. */
-  message: Collected | null;
+  /** None for what nobody mapped: it is kept, and says nothing here. */
+  messages: readonly Collected[];
+  change: BookChange;
 }
 
 /**
@@ -45,12 +37,21 @@ export class AlarmPump implements Unit {
   private isStopped = true;
   private ends: (() => void)[] = [];
   private done: Promise<void> = Promise.resolve();
+  private endSoon = (): void => undefined;
+  /** Each message is newer than the one before. */
+  private lastAt = 0;
+  private readonly contacts: Fresh<ReadonlySet<string>>;
+  private readonly ranking: Fresh<Stated['takesLevel']>;
 
   constructor(
     private readonly deps: BInterfaceDeps,
     private readonly port: CollectedPort,
     private readonly signals: Fresh<SignalMap>,
-  ) {}
+  ) {
+    const { pool, clock } = deps;
+    this.contacts = new Fresh(() => contactPoints(pool), clock);
+    this.ranking = new Fresh(() => readRanking(pool), clock);
+  }
 
   async start(): Promise<void> {
     const { clock, judgements } = this.deps;
@@ -66,6 +67,7 @@ export class AlarmPump implements Unit {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.ends.forEach((end) => end());
+    this.endSoon();
     await this.done;
   }
 
@@ -91,70 +93,148 @@ export class AlarmPump implements Unit {
   private async judgeWaiting(): Promise<boolean> {
     const rows = await waitingIn(this.deps.pool, this.port.shards());
     if (rows.length === 0) return false;
-    const maps = await readUnitMaps(this.deps.pool, [...new Set(rows.map(({ unitId }) => unitId))]);
-    const signals = await this.signals.value();
+    const unitIds = [...new Set(rows.map(({ unitId }) => unitId))];
+    const maps = await readUnitMaps(this.deps.pool, unitIds);
+    const book = new SignalBook(await statesOf(this.deps.pool, unitIds));
+    const with_ = { book, signals: await this.signals.value(), contacts: await this.contacts.value() };
+    const takesLevel = await this.ranking.value();
     const ready: Ready[] = [];
     const waiting = new Set<number>();
     for (const row of rows) {
       const map = maps.get(row.unitId);
       // What comes behind it of the same unit must not overtake it.
       const next =
-        map === undefined || waiting.has(row.unitId) ? null : await this.prepare(row, map, signals);
+        map === undefined || waiting.has(row.unitId)
+          ? null
+          : await this.prepare(row, { ...with_, map, takesLevel });
       if (next === null) waiting.add(row.unitId);
       else ready.push(next);
     }
+    if (waiting.size > 0) this.askSoon();
     return this.judge(ready);
   }
 
-  /** Null where it has to wait: the intake does not know its device yet, or its free point was just declared. */
-  private async prepare(row: InboxRow, map: UnitMap, signals: SignalMap): Promise<Ready | null> {
-    const found = targetOf(map, signals, row.deviceCode, row.signal);
-    if (found?.kind === 'rule' && (await this.isDecided(found, row, map)))
-      return { row, outcome: 'rule', message: null };
-    const target = found?.kind === 'rule' ? found.otherwise : found;
-    if (target === null) return { row, outcome: 'unmapped', message: null };
-    const device = await this.port.deviceOf(map.site.code, target.deviceCode);
-    if (device === null) return null;
-    const isActive = row.flag === 'BEGIN' || (await standsElsewhere(this.deps.pool, row));
-    if (isDigital(target, map)) {
-      const v = { [target.point]: isActive };
-      return { row, outcome: 'point', message: this.messageOf(row, map, target, { v }) };
-    }
-    const code = target.kind === 'free' ? target.code : `s${row.signal}`;
-    if (!device.free.has(code)) {
-      const standsFor = found?.kind === 'rule' ? found.alarm : '';
-      const declared = { deviceId: device.id, code, name: nameOf(row), standsFor };
-      const isRoom = await declareAlarmPoint(this.deps.pool, declared, this.deps.clock.now());
-      return isRoom ? null : { row, outcome: 'unmapped', message: null };
-    }
-    // Each sensor has one of its own, unless somebody named one for all.
-    const isOn = target.kind === 'free' && target.named ? isActive : row.flag === 'BEGIN';
-    const f = { [code]: isOn ? 1 : 0 };
-    return { row, outcome: 'freePoint', message: this.messageOf(row, map, target, { v: {}, f }) };
+  /** What waits for a point that was just declared waits no longer than that. */
+  private askSoon(): void {
+    this.endSoon();
+    this.endSoon = this.deps.clock.after(soonMs, () => this.ask());
   }
 
-  /** What the rule looks at is said by its device, which the intake knows; what began as a free point ends as one. */
-  private async isDecided(target: RuleTarget, { flag }: InboxRow, { site }: UnitMap): Promise<boolean> {
+  /** Null where it has to wait: the intake does not know its device yet, or its free point was just declared. */
+  private prepare(row: InboxRow, judging: Judging): Promise<Ready | null> {
+    return row.flag === 'BEGIN' ? this.begin(row, judging) : this.end(row, judging);
+  }
+
+  private async begin(row: InboxRow, judging: Judging): Promise<Ready | null> {
+    const { map, signals, book } = judging;
+    const found = targetOf(map, signals, row.deviceCode, row.signal);
+    const ready = (outcome: Outcome, messages: readonly Collected[] = []): Ready => ({
+      ...{ row, outcome, messages, change: book.begin(row, outcome) },
+    });
+    if (found?.kind === 'rule' && (await this.isDecided(found, map))) return ready('rule');
+    const way = wayOf(found, row, judging);
+    if (way === null) return ready('unmapped');
+    const placed = await this.placed(way, row, map);
+    if (placed === 'wait') return null;
+    if (placed === 'full') return ready('unmapped');
+    const isWorse = placed.free !== null && isEscalation(row, judging);
+    return ready(placed.free === null ? 'point' : 'freePoint', [
+      // An alarm of another rank is another alarm.
+      ...(isWorse ? [this.messageOf(row, judging, placed, false)] : []),
+      this.messageOf(row, judging, placed, true),
+    ]);
+  }
+
+  /** A device that has as many free points as one may have is no reason to be silent: another of the site tells it. */
+  private async placed(way: Way, row: InboxRow, map: UnitMap): Promise<Way | 'wait' | 'full'> {
+    for (const deviceCode of [way.target.deviceCode, ...(way.point === null ? map.classes.keys() : [])]) {
+      const device = await this.port.deviceOf(map.site.code, deviceCode);
+      if (device === null) return 'wait';
+      const at = { ...way, target: { ...way.target, deviceCode } };
+      if (way.free === null || device.free.has(way.free)) return at;
+      if (await this.declare(device.id, { ...way, free: way.free }, row)) return 'wait';
+      if (way.point !== null) return { ...way, free: null };
+    }
+    return 'full';
+  }
+
+  private async declare(
+    deviceId: number,
+    { target, free, standsFor }: Way & { free: string },
+    row: InboxRow,
+  ) {
     const { pool, clock } = this.deps;
-    const { deviceCode, alarm, otherwise } = target;
-    const holder = otherwise && (await this.port.deviceOf(site.code, otherwise.deviceCode));
-    if (flag === 'END' && otherwise && holder?.free.has(otherwise.code) === true) return false;
+    const [name, now] = [nameOf(row), clock.now()];
+    const isDeclared = await declareAlarmPoint(pool, { deviceId, code: free, name, standsFor }, now);
+    if (isDeclared && target.kind === 'free' && !target.named && !isContact(row.signal))
+      await declareValuePoint(pool, { deviceId, code: target.code, name }, now);
+    return isDeclared;
+  }
+
+  private async end(row: InboxRow, judging: Judging): Promise<Ready | null> {
+    const { map, signals, book } = judging;
+    const { ended, ...change } = book.end(row);
+    // An end may name another device than its beginning did.
+    const about = { ...row, ...(ended[0] && { deviceCode: ended[0].deviceCode }) };
+    const ready = (outcome: Outcome, messages: readonly Collected[] = []): Ready => ({
+      ...{ row, outcome, messages, change },
+    });
+    if (ended.length > 0 && ended.every(({ outcome }) => outcome === 'rule')) return ready('rule');
+    const way = wayOf(targetOf(map, signals, about.deviceCode, row.signal), about, judging);
+    if (way === null) return ready('unmapped');
+    const holder = await this.holderOf(way, map);
+    if (holder === undefined) return null;
+    const free = holder === null ? null : way.free;
+    if (free === null && way.point === null) return ready('freePoint');
+    const isActive = book
+      .openOf(row.unitId)
+      .some((each) =>
+        isSameWay(wayOf(targetOf(map, signals, each.deviceCode, each.signal), each, judging), way),
+      );
+    const target = { ...way.target, deviceCode: holder ?? way.target.deviceCode };
+    const message = this.messageOf(about, judging, { ...way, target, free }, isActive);
+    return ready(free === null ? 'point' : 'freePoint', [message]);
+  }
+
+  /** The device whose free point tells the alarm; null where none does, undefined where that is not known yet. */
+  private async holderOf({ target, point, free }: Way, map: UnitMap): Promise<string | null | undefined> {
+    for (const deviceCode of [target.deviceCode, ...(point === null ? map.classes.keys() : [])]) {
+      const device = await this.port.deviceOf(map.site.code, deviceCode);
+      if (device === null) return undefined;
+      if (free !== null && device.free.has(free)) return deviceCode;
+    }
+    return null;
+  }
+
+  /** What the rule looks at is said by its device, which the intake knows. */
+  private async isDecided({ deviceCode, alarm }: RuleTarget, { site }: UnitMap): Promise<boolean> {
+    const { pool, clock } = this.deps;
     const device = await this.port.deviceOf(site.code, deviceCode);
     return device !== null && (await isDecidedHere(pool, device, alarm, clock.now()));
   }
 
   private messageOf(
-    { id }: InboxRow,
-    { site }: UnitMap,
-    { deviceCode }: PointTarget | FreeTarget,
-    said: object,
+    { id, level, reason }: InboxRow,
+    { map, takesLevel }: Judging,
+    { target, point, free }: Way,
+    isActive: boolean,
   ): Collected {
-    return { site, deviceCode, leaf: 'telemetry', json: { t: this.deps.clock.now(), n: id, ...said } };
+    this.lastAt = Math.max(this.deps.clock.now(), this.lastAt + 1);
+    const v = point === null ? {} : { [point]: isActive };
+    const said = { v, ...(free !== null && { f: { [free]: isActive ? 1 : 0 } }) };
+    return {
+      ...{ site: map.site, deviceCode: target.deviceCode, leaf: 'telemetry' },
+      json: { t: this.lastAt, n: id, ...said },
+      stated: { level: alarmLevelOf(level), takesLevel, note: isActive ? '' : reason },
+    };
   }
 
   private async judge(ready: readonly Ready[]): Promise<boolean> {
     const told = await Promise.all(
-      ready.map(({ message }) => (message === null ? Promise.resolve(true) : this.port.tell(message))),
+      ready.map(async ({ messages }) => {
+        const all = await Promise.all(messages.map((message) => this.port.tell(message)));
+        return !all.includes(false);
+      }),
     );
     const firstLost = told.indexOf(false);
     const judged = firstLost < 0 ? ready : ready.slice(0, firstLost);
@@ -163,6 +243,7 @@ export class AlarmPump implements Unit {
     await markJudged(
       this.deps.pool,
       judged.map(({ row, outcome }) => ({ id: row.id, outcome })),
+      netOf(judged.map(({ change }) => change)),
       this.deps.clock.now(),
     );
     return true;
@@ -170,23 +251,9 @@ export class AlarmPump implements Unit {
 
   private async forget(): Promise<void> {
     const { pool, clock, log } = this.deps;
-    await forgetJudged(pool, clock.now() - keptMs).catch((error: unknown) =>
+    const before = clock.now() - keptMs;
+    await Promise.all([forgetJudged(pool, before), forgetEnded(pool, before)]).catch((error: unknown) =>
       log.warn({ err: error }, 'old alarms of units could not be removed'),
     );
   }
 }
-
-const isDigital = (target: PointTarget | FreeTarget, { classes }: UnitMap): target is PointTarget => {
-  const deviceClass = classes.get(target.deviceCode);
-  return (
-    target.kind === 'point' &&
-    deviceClass !== undefined &&
-    pointsByClass[deviceClass].some(({ name, kind }) => name === target.point && kind === 'digital')
-  );
-};
-
-/** As the unit called it first, without what triggered it. */
-const nameOf = ({ text, signal }: InboxRow): string => {
-  const name = text.replace(/[(（][^()（）]*[)）]\s*$/, '').trim();
-  return (name === '' ? signal : name).slice(0, 64);
-};

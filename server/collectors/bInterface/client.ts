@@ -13,6 +13,8 @@ export class CallFailed extends Error {
     readonly why: CallFault,
     /** What it said, where it said something. */
     readonly answered = '',
+    /** Whether it took the call, whatever became of that. */
+    readonly isHeard = true,
   ) {
     super(why);
   }
@@ -58,17 +60,21 @@ const post = (unit: CalledUnit, address: string, body: string): Promise<{ status
       insecureHTTPParser: true,
       signal: AbortSignal.timeout(patienceMs),
     });
+    let isHeard = false;
+    call.on('socket', (socket) => socket.once('connect', () => (isHeard = true)));
     call.on('response', (answer) => {
-      bytesOf(answer).then((bytes) => resolve({ status: answer.statusCode ?? 0, body: bytes }), reject);
+      bytesOf(answer).then(
+        (bytes) => resolve({ status: answer.statusCode ?? 0, body: bytes }),
+        (error: Error) => reject(error instanceof CallFailed ? error : faultOf(error, true)),
+      );
     });
-    call.on('error', reject);
+    call.on('error', (error) => reject(faultOf(error, isHeard)));
     call.end(body);
   });
 
-const faultOf = (error: unknown): CallFailed => {
-  if (error instanceof CallFailed) return error;
-  const name = error instanceof Error ? error.name : '';
-  return new CallFailed(name === 'TimeoutError' || name === 'AbortError' ? 'timedOut' : 'unreachable');
+const faultOf = (error: Error, isHeard: boolean): CallFailed => {
+  const isLate = error.name === 'TimeoutError' || error.name === 'AbortError';
+  return new CallFailed(isLate ? 'timedOut' : 'unreachable', '', isHeard);
 };
 
 /** @throws CallFailed */
@@ -80,6 +86,12 @@ function read<T>(reader: () => T): T {
   }
 }
 
+/** A fault that says that the unit does not have this. */
+const isLack = (text: string): boolean =>
+  /not[\s-]*(?:implement|support|found|exist)|unsupported|unknown|undefined|no such|不支持|未实现|未定义/i.test(
+    text,
+  );
+
 /** @throws CallFailed for anything but a message */
 function messageOf(status: number, text: string): Message {
   // A redirection could lead anywhere.
@@ -87,7 +99,7 @@ function messageOf(status: number, text: string): Message {
   if (status === 404 || status >= 502) throw new CallFailed('unreachable');
   if (text.trim() === '') throw new CallFailed('notSupported');
   const soap: Soap = read(() => readSoap(text));
-  if (soap.kind === 'fault') throw new CallFailed('fault');
+  if (soap.kind === 'fault') throw new CallFailed(isLack(soap.text) ? 'notSupported' : 'fault');
   if (soap.kind === 'empty') throw new CallFailed('notSupported');
   return read(() => readMessage(soap.payload));
 }
@@ -107,15 +119,13 @@ export async function callUnit(
   info: string,
 ): Promise<{ info: XmlElement; text: string }> {
   const address = reach.allowed(unit.address);
-  if (address === null) throw new CallFailed('addressRefused');
+  if (address === null) throw new CallFailed('addressRefused', '', false);
   const body = soapCall('FSU', requestOf(command, info), unit.parameterType);
-  const answered = await post(unit, address, body).catch((error: unknown) => {
-    throw faultOf(error);
-  });
+  const answered = await post(unit, address, body);
   const text = textOfBytes(answered.body);
   try {
     return { info: infoOf(answered.status, text, command), text };
   } catch (error) {
-    throw error instanceof CallFailed ? new CallFailed(error.why, text) : error;
+    throw error instanceof CallFailed ? new CallFailed(error.why, text, true) : error;
   }
 }

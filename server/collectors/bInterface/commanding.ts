@@ -1,4 +1,5 @@
 import type { CallFault } from '@contract/bInterface/callFaults';
+import type { DeviceRef } from '@contract/bInterface/devices';
 import { setPointText } from '@contract/bInterface/values';
 import { outcomeOf, settingAnswerOf } from '@contract/bInterface/setting';
 import { FieldCommand, type FieldReply } from '@contract/telemetry';
@@ -31,8 +32,8 @@ const leavingDoubt: ReadonlySet<CallFault> = new Set(['timedOut', 'unreachable',
 interface Addressed {
   line: UnitLine;
   map: UnitMap;
-  /** The device by the unit's name. */
-  code: string;
+  /** The device by the unit's names. */
+  device: DeviceRef;
   isHeld: boolean;
 }
 
@@ -69,9 +70,9 @@ export class Commanding {
           );
     for (const [id, map] of maps) {
       const line = this.ports.poller.lineOf(id);
-      const code = line?.unit.devices?.find((each) => deviceFor(map, each) === deviceCode);
+      const device = line?.unit.devices?.find(({ code }) => deviceFor(map, code) === deviceCode);
       const isHeld = rows.some((row) => row.id === id && row.is_held);
-      if (line && code !== undefined) return { line, map, code, isHeld };
+      if (line && device) return { line, map, device, isHeld };
     }
     return null;
   }
@@ -105,9 +106,10 @@ export class Commanding {
 
   /** @returns why it was not done; null when it was, as far as the unit says */
   private async set(
-    { line, code, map, isHeld }: Addressed,
+    { line, device, map, isHeld }: Addressed,
     { set, expires }: FieldCommand,
   ): Promise<string | null> {
+    const { code } = device;
     if (isHeld) return 'addressChanged';
     if (isQuarantined(line.unit, code)) return 'quarantined';
     if (!map.writable.has(code)) return 'pairingNotApproved';
@@ -116,7 +118,7 @@ export class Commanding {
       const setting = settingOf(outputs, code, point, value);
       if (setting === null) return 'notSupported';
       if (this.ports.clock.now() > expires) return 'expired';
-      const failed = await this.setOne(line, code, setting);
+      const failed = await this.setOne(line, device, setting);
       if (failed !== null) return failed;
     }
     return null;
@@ -124,18 +126,19 @@ export class Commanding {
 
   private async setOne(
     line: UnitLine,
-    code: string,
+    device: DeviceRef,
     { signal, type, setup }: Setting,
   ): Promise<string | null> {
     const value = { type, signal, measured: '', setup, status: 0, at: null };
+    line.noteWritten(device.code, signal, setup, this.ports.clock.now());
     try {
-      const info = await line.call(
-        'SET_POINT',
-        setPointText(line.unit, [{ device: { id: code, code }, values: [value] }]),
-      );
+      const info = await line.call('SET_POINT', setPointText(line.unit, [{ device, values: [value] }]));
+      line.noteAnswer('SET_POINT');
       // What its lists leave open is read back, as all of it is.
-      return outcomeOf(settingAnswerOf(info), code, signal) === false ? 'refusedByUnit' : null;
+      return outcomeOf(settingAnswerOf(info), device.code, signal) === false ? 'refusedByUnit' : null;
     } catch (error) {
+      if (error instanceof CallFailed && error.why === 'notSupported')
+        line.noteLack('SET_POINT', error.why, this.ports.clock.now());
       if (error instanceof CallFailed && !leavingDoubt.has(error.why)) return error.why;
       throw error;
     }

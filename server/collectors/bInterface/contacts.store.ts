@@ -1,10 +1,14 @@
 import type { Pool } from 'pg';
-import type { IdTag } from '@contract/bInterface/devices';
+import type { DeviceRef, IdTag } from '@contract/bInterface/devices';
+import type { CallFault } from '@contract/bInterface/callFaults';
+import type { Command } from '@contract/bInterface/names';
 import type { ParameterType } from '@contract/bInterface/soap';
 import type { EpochMs } from '@contract/time';
 
 export const waysToAsk = ['unknown', 'all', 'devices', 'listed'] as const;
 export type WayToAsk = (typeof waysToAsk)[number];
+
+export type Unsupported = Partial<Record<Command, { at: EpochMs; why: CallFault }>>;
 
 /** A unit that is asked, as it is known in the store. */
 export interface AskedUnit {
@@ -24,11 +28,13 @@ export interface AskedUnit {
   toldScIpAt: EpochMs | null;
   /** When somebody last wanted it read at once. */
   readAskedAt: EpochMs | null;
-  devices: string[] | null;
+  devices: DeviceRef[] | null;
   answeredAt: EpochMs | null;
   historyFrom: EpochMs | null;
   clockAt: EpochMs | null;
   missed: number | null;
+  /** Kinds of questions that it does not answer, and since when that is known. */
+  unsupported: Unsupported;
   /** Alarms are compared until this is null. */
   compareFrom: EpochMs | null;
   /** Devices that are not believed; the empty one is the unit itself. */
@@ -50,9 +56,10 @@ export async function unitsIn(pool: Pool, shards: readonly number[]): Promise<As
     `select u.id, u.fsu_id as "fsuId", u.fsu_code as "fsuCode", u.address, u.port, u.path, u.id_tag as "idTag",
        u.parameter_type as "parameterType", u.asks, u.reg_mode as "regMode", u.edition, u.is_held as "isHeld",
        u.login_at as "loginAt", u.told_scip_at as "toldScIpAt", u.read_asked_at as "readAskedAt",
-       (select json_agg(d.code order by d.code) from b_interface_devices d where d.unit_id = u.id) as devices,
+       (select json_agg(json_build_object('id', d.id_text, 'code', d.code) order by d.code)
+        from b_interface_devices d where d.unit_id = u.id) as devices,
        c.answered_at as "answeredAt", c.history_from as "historyFrom", c.clock_at as "clockAt", c.missed,
-       c.compare_from as "compareFrom", q.codes as quarantined,
+       c.compare_from as "compareFrom", coalesce(c.unsupported, '{}') as unsupported, q.codes as quarantined,
        exists (select 1 from b_interface_unreadable r where r.unit_id = u.id and r.seen_at is null) as "hasUnreadable",
        u.logs_until as "logsUntil",
        u.thresholds_asked_at as "thresholdsAskedAt", w.id as "settingId"
@@ -79,20 +86,29 @@ export interface Contact {
   historyFrom: EpochMs | null;
   clockAt: EpochMs | null;
   compareFrom: EpochMs | null;
+  unsupported: Unsupported;
+  /** Declared devices that it says no value of, and codes in its answers that it never declared. */
+  silent: readonly string[];
+  strays: readonly string[];
 }
+
+const mostCodes = 50;
 
 export async function writeContacts(pool: Pool, contacts: readonly Contact[]): Promise<void> {
   await pool.query(
     `insert into b_interface_contacts as c
-       (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at, compare_from)
+       (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at, compare_from,
+        unsupported, silent, strays)
      select t.* from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::text[], $6::real[], $7::real[],
-       $8::bigint[], $9::bigint[], $10::bigint[])
-       as t (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at, compare_from)
+       $8::bigint[], $9::bigint[], $10::bigint[], $11::jsonb[], $12::jsonb[], $13::jsonb[])
+       as t (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at, compare_from,
+         unsupported, silent, strays)
      join b_interface_units u on u.id = t.unit_id
      on conflict (unit_id) do update set answered_at = excluded.answered_at, round_trip_ms = excluded.round_trip_ms,
        missed = excluded.missed, error = excluded.error, cpu_pct = excluded.cpu_pct,
        memory_pct = excluded.memory_pct, history_from = excluded.history_from, clock_at = excluded.clock_at,
-       compare_from = excluded.compare_from`,
+       compare_from = excluded.compare_from, unsupported = excluded.unsupported, silent = excluded.silent,
+       strays = excluded.strays`,
     [
       contacts.map(({ unitId }) => unitId),
       contacts.map(({ answeredAt }) => answeredAt),
@@ -104,12 +120,28 @@ export async function writeContacts(pool: Pool, contacts: readonly Contact[]): P
       contacts.map(({ historyFrom }) => historyFrom),
       contacts.map(({ clockAt }) => clockAt),
       contacts.map(({ compareFrom }) => compareFrom),
+      contacts.map(({ unsupported }) => JSON.stringify(unsupported)),
+      contacts.map(({ silent }) => JSON.stringify(silent.slice(0, mostCodes))),
+      contacts.map(({ strays }) => JSON.stringify(strays.slice(0, mostCodes))),
     ],
   );
 }
 
 export async function writeWayToAsk(pool: Pool, unitId: number, asks: WayToAsk): Promise<void> {
   await pool.query('update b_interface_units set asks = $2 where id = $1', [unitId, asks]);
+}
+
+/** What was recorded in between is not to be had. */
+export async function writeLost(
+  pool: Pool,
+  unitId: number,
+  { from, to, why }: { from: EpochMs; to: EpochMs; why: CallFault | 'tooOld' },
+  now: EpochMs,
+): Promise<void> {
+  await pool.query(
+    'insert into b_interface_gaps (unit_id, from_at, until_at, why, noted_at) values ($1, $2, $3, $4, $5)',
+    [unitId, from, to, why, now],
+  );
 }
 
 export async function writeTold(pool: Pool, unitId: number, now: EpochMs): Promise<void> {

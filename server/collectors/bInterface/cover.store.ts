@@ -1,9 +1,23 @@
 import type { Pool } from 'pg';
+import { AlarmRule, isContactRule } from '@contract/alarmRules';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import { minuteMs, type EpochMs } from '@contract/time';
 
 /** What was not heard for so long decides nothing. */
 const freshMs = 10 * minuteMs;
+
+/** Points of a class that a rule of ours calls an alarm as soon as they are on. */
+export async function contactPoints(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ deviceClass: string; rule: unknown }>(
+    `select device_class as "deviceClass", rule from alarm_definitions where rule->>'kind' in ('event', 'state')`,
+  );
+  return new Set(
+    rows.flatMap(({ deviceClass, rule }) => {
+      const read = AlarmRule.safeParse(rule);
+      return read.success && isContactRule(read.data) ? [`${deviceClass} ${read.data.point}`] : [];
+    }),
+  );
+}
 
 /**
  * Whether our own rule decides this alarm already: it is switched on, and the device says what the rule looks at.

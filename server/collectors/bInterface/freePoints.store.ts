@@ -2,10 +2,13 @@ import type { Pool } from 'pg';
 import { freePointLimits } from '@contract/freePoints';
 import type { EpochMs } from '@contract/time';
 
-export interface AlarmPoint {
+export interface ValuePoint {
   deviceId: number;
   code: string;
   name: string;
+}
+
+export interface AlarmPoint extends ValuePoint {
   /** Alarm of ours that it tells; empty for one that we do not have. */
   standsFor: string;
 }
@@ -30,4 +33,19 @@ export async function declareAlarmPoint(
     [deviceId, code, name, standsFor, now],
   );
   return rows[0]?.is_there ?? false;
+}
+
+/** What a signal measures whose alarm is told beside it: a measurement without limits, for the unit has its own. */
+export async function declareValuePoint(
+  pool: Pool,
+  { deviceId, code, name }: ValuePoint,
+  now: EpochMs,
+): Promise<void> {
+  await pool.query(
+    `insert into free_points (device_id, code, name, kind, create_by, create_time)
+     select $1, $2, $3, 'analog', 'collector', $4
+     where (select count(*) from free_points where device_id = $1) < ${freePointLimits.perDevice}
+     on conflict (device_id, code) do nothing`,
+    [deviceId, code, name, now],
+  );
 }

@@ -2,7 +2,8 @@ import { questionText, valuesAnswerOf, type OfDevice, type UnitValue } from '@co
 import { fieldLimits } from '@contract/telemetry';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Collected } from '../../ingest/collected';
-import { askedInWay } from './asking';
+import { askedInWay, declaredIn } from './asking';
+import { CallFailed } from './client';
 import type { SignalMap, UnitMap } from './mapping';
 import { saidOf, type Said } from './translate';
 import type { UnitLine } from './unitLine';
@@ -103,7 +104,9 @@ export async function askHistory(
   const all: OfDevice<UnitValue>[] = [];
   for (const devices of askedInWay(line.unit, known)) {
     const text = questionText(line.unit, devices, { idTag: line.unit.idTag, window });
-    all.push(...valuesAnswerOf(await line.call('GET_HISDATA', text)).devices);
+    const answer = valuesAnswerOf(await line.call('GET_HISDATA', text));
+    if (answer.result === false && answer.devices.length === 0) throw new CallFailed('refused');
+    all.push(...declaredIn(line.unit, answer.devices).devices);
   }
   return all;
 }

@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import type { AlarmFlag, UnitAlarm } from '@contract/bInterface/alarms';
 import type { EpochMs } from '@contract/time';
 import { arrivedChannel, judgedChannel } from '../judgements';
+import type { BookChange } from './signalBook';
+import { stateColumns } from './signalStates.store';
 
 /** An alarm that can be kept: what a repeat is known by is there. */
 export interface KeptAlarm extends UnitAlarm {
@@ -12,11 +14,16 @@ export interface KeptAlarm extends UnitAlarm {
 export interface InboxRow {
   id: number;
   unitId: number;
+  serial: string;
   flag: AlarmFlag;
   deviceCode: string;
   signal: string;
+  level: number | null;
   text: string;
   receivedAt: EpochMs;
+  origin: 'unit' | 'compared';
+  /** Why a comparison found it. */
+  reason: string;
   shard: number;
 }
 
@@ -61,6 +68,25 @@ export async function putIn(
   return rows.map(({ id, is_judged }) => ({ id, isJudged: is_judged }));
 }
 
+/**
+ * When an alarm without a time was: as the newest of its number where that says the same, which makes it a repeat, else
+ * now. Null for the first of its number.
+ */
+export async function timeOfUntimed(
+  pool: Pool,
+  { unitId, serial, signal, deviceCode, flag }: KeptAlarm,
+  now: EpochMs,
+): Promise<EpochMs | null> {
+  const { rows } = await pool.query<{ at: EpochMs | null; flag: AlarmFlag }>(
+    `select alarm_at as at, flag from b_interface_inbox
+     where unit_id = $1 and serial = $2 and signal = $3 and device_code = $4 order by id desc limit 1`,
+    [unitId, serial, signal, deviceCode],
+  );
+  const [newest] = rows;
+  if (newest === undefined) return null;
+  return newest.flag === flag ? newest.at : now;
+}
+
 /** What the newest alarm of that number of the unit was about. */
 export async function beginOf(
   pool: Pool,
@@ -87,8 +113,8 @@ const atOnce = 500;
 /** What waits of these shards, oldest first. */
 export async function waitingIn(pool: Pool, shards: readonly number[]): Promise<InboxRow[]> {
   const { rows } = await pool.query<InboxRow>(
-    `select i.id, i.unit_id as "unitId", i.flag, i.device_code as "deviceCode", i.signal, i.alarm_text as text,
-       i.received_at as "receivedAt", s.shard
+    `select i.id, i.unit_id as "unitId", i.serial, i.flag, i.device_code as "deviceCode", i.signal, i.level,
+       i.alarm_text as text, i.received_at as "receivedAt", i.origin, i.reason, s.shard
      from b_interface_inbox i join b_interface_units u on u.id = i.unit_id join sites s on s.id = u.site_id
      where i.judged_at is null and s.shard = any($1::int[]) order by i.id limit ${atOnce}`,
     [shards],
@@ -96,31 +122,45 @@ export async function waitingIn(pool: Pool, shards: readonly number[]): Promise<
   return rows;
 }
 
+/** Marks them, and with that what they changed of the alarms that are open. */
 export async function markJudged(
   pool: Pool,
   judged: readonly { id: number; outcome: Outcome }[],
+  { put, gone }: BookChange,
   now: EpochMs,
 ): Promise<void> {
   await pool.query(
     `with done as (
        update b_interface_inbox i set judged_at = $3, outcome = t.outcome
-       from unnest($1::bigint[], $2::text[]) as t (id, outcome) where i.id = t.id returning i.id)
+       from unnest($1::bigint[], $2::text[]) as t (id, outcome) where i.id = t.id returning i.id),
+     gone as (
+       delete from b_interface_signal_states s
+       using unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[])
+         as t (unit_id, device_code, signal, state, serial)
+       where s.unit_id = t.unit_id and s.device_code = t.device_code and s.signal = t.signal and s.state = t.state
+         and s.serial = t.serial),
+     put as (
+       insert into b_interface_signal_states
+         (unit_id, device_code, signal, state, serial, origin, outcome, level, alarm_text, since)
+       select * from unnest($9::int[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
+         $16::smallint[], $17::text[], $18::bigint[])
+       on conflict (unit_id, device_code, signal, state, serial) do update set origin = excluded.origin,
+         outcome = excluded.outcome, level = excluded.level, alarm_text = excluded.alarm_text, since = excluded.since,
+         calm_since = null, calm_at = null, conflict = '')
      select pg_notify('${judgedChannel}', string_agg(id::text, ',')) from done`,
-    [judged.map(({ id }) => id), judged.map(({ outcome }) => outcome), now],
+    [
+      judged.map(({ id }) => id),
+      judged.map(({ outcome }) => outcome),
+      now,
+      ...stateColumns(gone),
+      ...stateColumns(put),
+      put.map(({ origin }) => origin),
+      put.map(({ outcome }) => outcome),
+      put.map(({ level }) => level),
+      put.map(({ text }) => text),
+      put.map(({ since }) => since),
+    ],
   );
-}
-
-/** Whether another device of the unit still stands in alarm by the same signal. */
-export async function standsElsewhere(pool: Pool, row: InboxRow): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select 1 from (
-       select distinct on (device_code) device_code, flag from b_interface_inbox
-       where unit_id = $1 and signal = $2 and device_code <> $3 and id < $4
-       order by device_code, id desc) last
-     where last.flag = 'BEGIN' limit 1`,
-    [row.unitId, row.signal, row.deviceCode, row.id],
-  );
-  return rows.length > 0;
 }
 
 export async function forgetJudged(pool: Pool, before: EpochMs): Promise<void> {
@@ -137,17 +177,10 @@ export interface ComparedAlarm {
   deviceCode: string;
   signal: string;
   flag: AlarmFlag;
-}
-
-/** What stands at the unit by what it said last. */
-export async function standingOf(pool: Pool, unitId: number): Promise<Omit<ComparedAlarm, 'flag'>[]> {
-  const { rows } = await pool.query<Omit<ComparedAlarm, 'flag'>>(
-    `select device_code as "deviceCode", signal from (
-       select distinct on (device_code, signal) device_code, signal, flag from b_interface_inbox
-       where unit_id = $1 order by device_code, signal, id desc) last where flag = 'BEGIN'`,
-    [unitId],
-  );
-  return rows;
+  /** Of a status that says alarm. */
+  level: number | null;
+  /** By what it was found. */
+  reason: 'statusNormal' | 'statusAlarming';
 }
 
 /** Puts them in marked, with the name that the unit gave the same signal before. */
@@ -161,11 +194,12 @@ export async function putCompared(
   await pool.query(
     `with new as (
        insert into b_interface_inbox
-         (unit_id, serial, flag, device_code, signal, alarm_at, alarm_text, received_at, origin)
+         (unit_id, serial, flag, device_code, signal, alarm_at, alarm_text, received_at, origin, reason, level)
        select $1, 'compared', t.flag, t.device_code, t.signal, $5, coalesce((select o.alarm_text
            from b_interface_inbox o where o.unit_id = $1 and o.device_code = t.device_code and o.signal = t.signal
-             and o.alarm_text <> '' order by o.id desc limit 1), ''), $5, 'compared'
-       from unnest($2::text[], $3::text[], $4::text[]) as t (device_code, signal, flag)
+             and o.alarm_text <> '' order by o.id desc limit 1), ''), $5, 'compared', t.reason, t.level
+       from unnest($2::text[], $3::text[], $4::text[], $6::text[], $7::smallint[])
+         as t (device_code, signal, flag, reason, level)
        on conflict do nothing returning id)
      select pg_notify('${arrivedChannel}', count(*)::text) from new having count(*) > 0`,
     [
@@ -174,6 +208,8 @@ export async function putCompared(
       alarms.map(({ signal }) => signal),
       alarms.map(({ flag }) => flag),
       now,
+      alarms.map(({ reason }) => reason),
+      alarms.map(({ level }) => level),
     ],
   );
 }

@@ -25,6 +25,9 @@ export interface BInterface {
 /** Delays of drills and tests are shorter, and so is the time between two polls. */
 const everyMsOf = (delayFactor: number): number => Math.max(secondMs, minuteMs * Math.min(1, delayFactor));
 const lookEveryMs = 2 * secondMs;
+/** As long as units wait themselves at most, and a while. */
+const unheardMs = 5 * minuteMs;
+const calmMs = 2 * minuteMs;
 /** A unit counts as off line after so many rounds. */
 const missedUntilGap = 5;
 
@@ -45,7 +48,11 @@ export function createBInterface(
   const notes = new UnitLog(deps);
   const everyMs = everyMsOf(deps.delayFactor);
   const poller = new Poller(
-    { ...deps, port, signals, notes, scIp: scIpOf(options), gapMs: missedUntilGap * everyMs },
+    {
+      ...{ ...deps, port, signals, notes, scIp: scIpOf(options), gapMs: missedUntilGap * everyMs },
+      ...{ calmMs: Math.max(everyMs, calmMs * deps.delayFactor) },
+      ...{ unheardMs: Math.max(2 * everyMs, unheardMs * deps.delayFactor) },
+    },
     { everyMs, lookEveryMs },
   );
   const commanding = new Commanding({ ...deps, port, poller, outputs });

@@ -65,9 +65,33 @@ export const deviceFor = (map: UnitMap, code: string): string | null => {
 const freeCodeOf = (code: string, signal: string): string =>
   `s${signal}_${code.slice(-5)}`.replace(/\W/g, '_').slice(0, 40);
 
+/** Of a free point that tells an alarm and no measurement. */
+export const isAlarmCode = (code: string): boolean => /^a\d{10}_/.test(code);
+
+const alarmCodeOf = (code: string, signal: string): string => `a${freeCodeOf(code, signal).slice(1)}`;
+
 const freeTargetOf = (map: UnitMap, own: string | null, code: string, signal: string): FreeTarget | null => {
   const holder = own ?? only(map, 'controller');
-  return holder === null ? null : { kind: 'free', deviceCode: holder, code: freeCodeOf(code, signal) };
+  if (holder === null) return null;
+  return { kind: 'free', deviceCode: holder, code: freeCodeOf(code, signal) };
+};
+
+/** Kind of a signal that is on or off. */
+export const isContact = (signal: string): boolean => signal.charAt(4) === '0';
+
+/**
+ * The free point of the alarm of a signal: one of its own, for what a signal measures says nothing of its alarm, or the
+ * contact that somebody named.
+ */
+export const alarmPointOf = (target: PointTarget | FreeTarget, code: string, signal: string): string =>
+  target.kind === 'free' && target.named !== undefined && isContact(signal)
+    ? target.code
+    : alarmCodeOf(code, signal);
+
+/** An alarm of a device that is none of ours is told by the controller, or by whatever else the site has. */
+export const anyHolder = (map: UnitMap, code: string, signal: string): FreeTarget | null => {
+  const [first] = map.classes.keys();
+  return first === undefined ? null : freeTargetOf(map, only(map, 'env') ?? first, code, signal);
 };
 
 export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal: string): Target | null => {

@@ -23,8 +23,8 @@ interface Visited {
 }
 
 /** How it goes with a unit is known here first: what the store says of that may be a moment old. */
-const contactIn = ({ answeredAt, historyFrom, clockAt, missed, compareFrom }: AskedUnit) => ({
-  ...{ answeredAt, historyFrom, clockAt, missed, compareFrom },
+const contactIn = ({ answeredAt, historyFrom, clockAt, missed, compareFrom, unsupported }: AskedUnit) => ({
+  ...{ answeredAt, historyFrom, clockAt, missed, compareFrom, unsupported },
 });
 
 /** Whether somebody wants it visited at once: itself by a LOGIN, or a person. */

@@ -1,7 +1,8 @@
 import type { SaidAlarm } from '@contract/bInterface/alarms';
+import { wildcard } from '@contract/bInterface/names';
 import { secondMs } from '@contract/time';
 import type { BInterfaceDeps } from './deps';
-import { areJudged, beginOf, putIn, type KeptAlarm } from './inbox.store';
+import { areJudged, beginOf, putIn, timeOfUntimed, type KeptAlarm } from './inbox.store';
 import { noteUnreadable, type Unreadable } from './unreadable.store';
 import { soleSpeakerAt, speakersAt } from './units.store';
 
@@ -81,10 +82,11 @@ async function judgedAll(deps: BInterfaceDeps, kept: readonly KeptAlarm[]): Prom
 }
 
 /** An end that names no signal means the alarm of its number; what names no device is the unit's own. */
-async function completed({ pool }: BInterfaceDeps, alarm: KeptAlarm): Promise<KeptAlarm> {
+async function completed({ pool, clock }: BInterfaceDeps, alarm: KeptAlarm): Promise<KeptAlarm> {
   const begin = alarm.signal === '' ? await beginOf(pool, alarm) : null;
-  if (begin !== null) return { ...alarm, ...begin };
-  return alarm.deviceCode === '' ? { ...alarm, deviceCode: alarm.fsuId } : alarm;
+  const isOwn = ['', wildcard.device].includes(alarm.deviceCode);
+  const whole = { ...alarm, ...(isOwn && { deviceCode: alarm.fsuId }), ...begin };
+  return alarm.at === null ? { ...whole, at: await timeOfUntimed(pool, whole, clock.now()) } : whole;
 }
 
 /** Waits for those who own the shards, and no longer than a unit does. */

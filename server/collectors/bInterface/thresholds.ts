@@ -83,9 +83,10 @@ async function isRefused(
     const info = await line.call('SET_THRESHOLD', text);
     return outcomeOf(settingAnswerOf(info), deviceCode, signal) === false;
   } catch (error) {
-    // What became of it is read back.
-    if (error instanceof CallFailed) return false;
-    throw error;
+    if (!(error instanceof CallFailed)) throw error;
+    // What became of it is read back, but not of what the unit does not have.
+    if (error.why === 'notSupported') line.noteLack('SET_THRESHOLD', error.why, clock.now());
+    return error.why === 'notSupported';
   }
 }
 

@@ -46,11 +46,11 @@ describe('what a unit says of our devices', () => {
     expect(said(of(split, value('0415102001', 'AMS', { type: 6 })))).toEqual({});
   });
 
-  it('is a set point, from whichever place is plausible', () => {
+  it('is a set point as it is measured, and as it was set where nothing is measured', () => {
     const setting = (measured: string, setup: string) =>
       said(of(split, value('0415301001', measured, { type: 5, setup })))['ac-1']?.v.setpointC;
     expect([setting('', '26'), setting('26', '0.0'), setting('26', ''), setting('25', '27')]).toEqual([
-      26, 26, 26, 27,
+      26, 26, 26, 25,
     ]);
   });
 

@@ -3,6 +3,8 @@ import type { OfDevice, UnitValue } from '@contract/bInterface/values';
 import { freePointLimits } from '@contract/freePoints';
 import { pointsByClass, type Point } from '@contract/points';
 import {
+  alarmPointOf,
+  anyHolder,
   targetOf,
   type FreeTarget,
   type Measured,
@@ -10,11 +12,18 @@ import {
   type SignalMap,
   type UnitMap,
 } from './mapping';
+import { noStances, type Stances } from './signalLooks';
 
 /** What a unit said of one device of ours; null: said, and invalid. */
 export interface Said {
   v: Record<string, number | boolean | null>;
   f: Record<string, number | null>;
+}
+
+/** A value, and how its signal stands by the word of the unit; undefined: as the value says. */
+interface Heard {
+  value: UnitValue;
+  stance: boolean | undefined;
 }
 
 const invalidStatus = 6;
@@ -23,11 +32,11 @@ const settingType = 5;
 
 const isAlarming = ({ status }: UnitValue): boolean => status !== null && status >= 1 && status <= 4;
 
-/** Set points stand in either place: what is in range counts. */
+/** What is measured counts; what was set says it only where nothing is measured. */
 const settingOf = ({ setup, measured }: UnitValue, { min, max }: Point): number | null => {
   const [wanted, read] = [numberOf(setup), numberOf(measured)];
   const isPlausible = (value: number | null) => value !== null && value >= min && value <= max;
-  return isPlausible(wanted) ? wanted : read;
+  return !isPlausible(read) && isPlausible(wanted) ? wanted : read;
 };
 
 const numericOf = (value: UnitValue, point: Point | undefined): number | null => {
@@ -58,9 +67,9 @@ const inRange = (said: number, { scale, min, max }: Measured): number | null => 
 const either = (before: number | boolean | null | undefined, now: boolean | null): number | boolean | null =>
   before === true || now === null ? (before ?? now) : now;
 
-function putPoint(said: Said, value: UnitValue, target: PointTarget, point: Point): void {
+function putPoint(said: Said, { value, stance }: Heard, target: PointTarget, point: Point): void {
   if (point.kind === 'digital') {
-    said.v[point.name] = either(said.v[point.name], digitalOf(value));
+    said.v[point.name] = either(said.v[point.name], stance ?? digitalOf(value));
     return;
   }
   const number = numericOf(value, point);
@@ -71,46 +80,70 @@ function putPoint(said: Said, value: UnitValue, target: PointTarget, point: Poin
 
 const digitalType = 2;
 
-/** What a free point reads: measured, or on while its status says so. */
-function freeValueOf(value: UnitValue, named: Measured | undefined): number | null {
+/** What a free point reads: what is measured, or of a contact that somebody named whether it is on. */
+function freeValueOf({ value, stance }: Heard, named: Measured | undefined): number | null {
   if (value.type === digitalType && named) {
-    const isOn = digitalOf(value);
+    const isOn = stance ?? digitalOf(value);
     return isOn === null ? null : Number(isOn);
   }
   const number = numericOf(value, undefined);
-  if (number === null) return isAlarming(value) ? 1 : null;
+  if (number === null) return null;
   return named ? inRange(number, named) : number;
 }
 
-function putFree(said: Said, value: UnitValue, { code, named }: FreeTarget): void {
+function putFree(said: Said, heard: Heard, { code, named }: FreeTarget): void {
   if (Object.keys(said.f).length >= freePointLimits.perDevice && !(code in said.f)) return;
-  const now = freeValueOf(value, named);
+  const now = freeValueOf(heard, named);
   const before = said.f[code];
   // Of two sensors that share it the one in alarm counts, and one that says nothing does not silence the other.
-  const isLess = named && (now === null || (value.type === digitalType && now === 0));
+  const isLess = named && (now === null || (heard.value.type === digitalType && now === 0));
   said.f[code] = isLess ? (before ?? now) : now;
 }
 
-const putAsPoint = (said: Said, value: UnitValue, target: PointTarget, point: Point | undefined): void => {
-  if (point) putPoint(said, value, target, point);
+const putAsPoint = (said: Said, heard: Heard, target: PointTarget, point: Point | undefined): void => {
+  if (point) putPoint(said, heard, target, point);
 };
+
+/** Times of the clock of a device are no measurement. */
+const clocks = /^(?:15103|38103|1711[0-5])\d{3}$/;
+const isSaid = ({ type, signal }: UnitValue): boolean => type !== textType && !clocks.test(signal.slice(2));
+
+const saidAt = (all: Map<string, Said>, deviceCode: string): Said => {
+  const said = all.get(deviceCode) ?? { v: {}, f: {} };
+  all.set(deviceCode, said);
+  return said;
+};
+
+/** What is open stays so whichever sensor says nothing of it, or something else. */
+function putOpen(all: Map<string, Said>, map: UnitMap, signals: SignalMap, { open }: Stances): void {
+  for (const { deviceCode, signal, outcome } of open) {
+    const found = targetOf(map, signals, deviceCode, signal);
+    const target = found?.kind === 'rule' ? found.otherwise : (found ?? anyHolder(map, deviceCode, signal));
+    if (target === null || outcome === 'rule' || outcome === 'unmapped') continue;
+    const said = saidAt(all, target.deviceCode);
+    if (target.kind === 'point' && pointOf(target, map)?.kind === 'digital') said.v[target.point] = true;
+    if (outcome === 'freePoint') said.f[alarmPointOf(target, deviceCode, signal)] = 1;
+  }
+}
 
 /** What the values of a unit say of our devices, by their codes. Texts, such as names of models, say nothing. */
 export function saidOf(
   devices: readonly OfDevice<UnitValue>[],
   map: UnitMap,
   signals: SignalMap,
+  stances: Stances = noStances,
 ): ReadonlyMap<string, Said> {
   const all = new Map<string, Said>();
+  putOpen(all, map, signals, stances);
   for (const { device, values } of devices)
     for (const value of values) {
-      const found = value.type === textType ? null : targetOf(map, signals, device.code, value.signal);
+      const found = isSaid(value) ? targetOf(map, signals, device.code, value.signal) : null;
       const target = found?.kind === 'rule' ? found.otherwise : found;
       if (target === null) continue;
-      const said = all.get(target.deviceCode) ?? { v: {}, f: {} };
-      all.set(target.deviceCode, said);
-      if (target.kind === 'free') putFree(said, value, target);
-      else putAsPoint(said, value, target, pointOf(target, map));
+      const said = saidAt(all, target.deviceCode);
+      const heard = { value, stance: stances.of(device.code, value.signal) };
+      if (target.kind === 'free') putFree(said, heard, target);
+      else putAsPoint(said, heard, target, pointOf(target, map));
     }
   return all;
 }

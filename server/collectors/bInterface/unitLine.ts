@@ -1,6 +1,9 @@
+import type { CallFault } from '@contract/bInterface/callFaults';
 import { commands, type Command } from '@contract/bInterface/names';
+import { numberOf } from '@contract/bInterface/fields';
+import type { UnitValue } from '@contract/bInterface/values';
 import type { XmlElement } from '@contract/bInterface/xml';
-import type { EpochMs } from '@contract/time';
+import { dayMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Reach } from '../reach';
 import { CallFailed, callUnit } from './client';
@@ -22,8 +25,18 @@ export class UnitLine {
   /** How often running it answered what nobody can read; and each of its devices what cannot be. */
   badVisits = 0;
   readonly oddVisits = new Map<string, number>();
-  /** What was calm there at the first look since the gap; null before that. */
-  calm: { since: EpochMs; keys: ReadonlySet<string> } | null = null;
+  /** It was silent for so long that alarms may have begun unheard. */
+  isAfterGap = false;
+  private alarmingSince = new Map<string, EpochMs>();
+  /** What commands wrote last: said back by a unit that measures nothing, it proves nothing. */
+  private readonly written = new Map<string, { setup: string; at: EpochMs }>();
+  /** How often running each kind of question failed. */
+  readonly failures = new Map<Command, number>();
+  lastFailure: CallFailed | null = null;
+  /** What the newest values left out of what the unit declared, and codes beside. */
+  found: { silent: readonly string[]; strays: readonly string[] } = { silent: [], strays: [] };
+  /** When all ways to ask it were tried last. */
+  learnedAt: EpochMs = 0;
   /** The wish for thresholds that was met last. */
   thresholdsMetAt: EpochMs = 0;
 
@@ -31,6 +44,41 @@ export class UnitLine {
     public unit: AskedUnit,
     private readonly ports: LinePorts,
   ) {}
+
+  noteWritten(code: string, signal: string, setup: string, at: EpochMs): void {
+    this.written.set(`${code} ${signal}`, { setup, at });
+  }
+
+  /** Whether a set value is only what a command wrote, within the time that a command may take to be proven. */
+  isEcho(code: string, { signal, setup }: Pick<UnitValue, 'signal' | 'setup'>, now: EpochMs): boolean {
+    const written = this.written.get(`${code} ${signal}`);
+    if (written === undefined || now - written.at > dayMs) return false;
+    return Math.abs((numberOf(setup) ?? NaN) - (numberOf(written.setup) ?? NaN)) < 1e-6;
+  }
+
+  /** The unit does not have this kind of question. */
+  noteLack(command: Command, why: CallFault, at: EpochMs): void {
+    this.unit = { ...this.unit, unsupported: { ...this.unit.unsupported, [command]: { at, why } } };
+  }
+
+  noteAnswer(command: Command): void {
+    this.failures.delete(command);
+    if (this.unit.unsupported[command] === undefined) return;
+    const { [command]: _answered, ...unsupported } = this.unit.unsupported;
+    this.unit = { ...this.unit, unsupported };
+  }
+
+  /** Of those that were found now, the ones that were found so long ago and ever since. */
+  lasting<T extends { deviceCode: string; signal: string }>(
+    found: readonly T[],
+    now: EpochMs,
+    ms: number,
+  ): T[] {
+    const key = ({ deviceCode, signal }: T): string => `${deviceCode} ${signal}`;
+    const before = this.alarmingSince;
+    this.alarmingSince = new Map(found.map((each) => [key(each), before.get(key(each)) ?? now]));
+    return found.filter((each) => now - (this.alarmingSince.get(key(each)) ?? now) >= ms);
+  }
 
   /** @throws CallFailed */
   call(command: Command, info: string): Promise<XmlElement> {

@@ -56,10 +56,14 @@ async function noteDevices(pool: Pool, unitId: number, { devices }: Login, now: 
     devices.slice(0, mostDevices).map(({ id, code }) => [code.slice(0, 32), id.slice(0, 32)]),
   );
   if (told.size === 0) return;
+  // Another list of devices may be asked for in another way.
   await pool.query(
-    `insert into b_interface_devices (unit_id, code, id_text, first_at, last_at)
-     select $1, code, id, $4, $4 from unnest($2::text[], $3::text[]) as t (code, id)
-     on conflict (unit_id, code) do update set id_text = excluded.id_text, last_at = excluded.last_at`,
+    `with told as (
+       insert into b_interface_devices (unit_id, code, id_text, first_at, last_at)
+       select $1, code, id, $4, $4 from unnest($2::text[], $3::text[]) as t (code, id)
+       on conflict (unit_id, code) do update set id_text = excluded.id_text, last_at = excluded.last_at
+       returning first_at)
+     update b_interface_units set asks = 'unknown' where id = $1 and exists (select 1 from told where first_at = $4)`,
     [unitId, [...told.keys()], [...told.values()], now],
   );
 }

@@ -13,4 +13,8 @@ export interface VisitPorts extends BInterfaceDeps {
   scIp: string | null;
   /** A unit that was silent for longer has recorded something meanwhile that we do not have. */
   gapMs: number;
+  /** How long answers must say normal until an alarm that the unit did not end is over. */
+  calmMs: number;
+  /** How long they must say alarm until one that the unit did not send is one. */
+  unheardMs: number;
 }

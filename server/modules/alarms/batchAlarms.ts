@@ -9,13 +9,13 @@ import type { AlarmRef } from '../../alarmEngine/state';
 // A late record of the past never doubles what is told already, live or late.
 const insertAlarms = `
   insert into alarms (id, definition_id, site_id, device_id, level, value, threshold, raised_at, recorded_at,
-    cleared_at, acknowledged_at, is_late, point_id, point_name)
+    cleared_at, acknowledged_at, is_late, point_id, point_name, source_level)
   overriding system value
   select x.id, x.definition_id, x.site_id, x.device_id, x.level, x.value, x.threshold, x.raised_at, x.recorded_at,
-    x.cleared_at, case when x.is_late then x.recorded_at end, x.is_late, x.point_id, x.point_name
+    x.cleared_at, case when x.is_late then x.recorded_at end, x.is_late, x.point_id, x.point_name, x.source_level
   from jsonb_to_recordset($1::jsonb) as x (id bigint, definition_id text, site_id int, device_id int,
     level smallint, value real, threshold real, raised_at bigint, recorded_at bigint, cleared_at bigint, is_late boolean,
-    point_id int, point_name text)
+    point_id int, point_name text, source_level smallint)
   where not x.is_late or x.cleared_at is null or not exists (
     select 1 from alarms a where a.device_id = x.device_id and a.definition_id = x.definition_id
       and a.raised_at <= x.cleared_at and coalesce(a.cleared_at, x.raised_at) >= x.raised_at)`;
@@ -34,10 +34,10 @@ const confirmAlarms = `
   update alarms set is_late = false, acknowledged_at = null, recorded_at = $2 where id = any($1::bigint[])`;
 
 const insertTransitions = `
-  insert into alarm_transitions (alarm_id, kind, at, recorded_at, value)
-  select x.alarm_id, x.kind, x.at, x.recorded_at, x.value
+  insert into alarm_transitions (alarm_id, kind, at, recorded_at, value, note)
+  select x.alarm_id, x.kind, x.at, x.recorded_at, x.value, x.note
   from jsonb_to_recordset($1::jsonb)
-    as x (alarm_id bigint, kind text, at bigint, recorded_at bigint, value real)
+    as x (alarm_id bigint, kind text, at bigint, recorded_at bigint, value real, note text)
   where exists (select 1 from alarms a where a.id = x.alarm_id)`;
 
 const givenId = ({ id }: { id: number | null }): number => {
@@ -69,6 +69,7 @@ const alarmRowOf = (raised: RaisedAlarm, clearedAt: EpochMs | null, now: EpochMs
   is_late: raised.isLate,
   point_id: raised.point?.id ?? null,
   point_name: raised.point?.name ?? null,
+  source_level: raised.sourceLevel ?? null,
 });
 
 interface Transition {
@@ -88,6 +89,7 @@ const writeTransitions = async (statements: Statements, batch: AlarmChanges, now
     at: Math.round(from.at),
     recorded_at: now,
     value: from.value,
+    note: 'note' in from ? (from.note ?? null) : null,
   }));
   await statements.query(insertTransitions, [JSON.stringify(rows)]);
 };

@@ -9,7 +9,7 @@ import { hasWords } from '../../platform/database/words';
 import { AppError } from '../../platform/errors';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { outputHooks } from './outputs';
-import { visibleUnits } from './visible';
+import { isElsewhere, visibleUnits } from './visible';
 
 const wrong = (field: string, text: string, detail: Record<string, string> = {}) =>
   new AppError('validation', detail, { [field]: text });
@@ -40,14 +40,14 @@ const ofContact = (column: string) =>
 const unitHooks = (scopeOf: ScopeOf): ResourceHooks => ({
   expressions: {
     siteCode,
+    isElsewhere: isElsewhere('t'),
     deviceCount: sql`(select count(*)::int from b_interface_devices d where d.unit_id = t.id)`,
     answeredAt: ofContact('answered_at'),
     roundTripMs: ofContact('round_trip_ms'),
     missed: ofContact('missed'),
     error: sql`nullif(${ofContact('error')}, '')`,
-    openAlarms: sql`(select count(*)::int from (
-      select distinct on (device_code, signal) flag from b_interface_inbox i where i.unit_id = t.id
-      order by device_code, signal, id desc) last where last.flag = 'BEGIN')`,
+    openAlarms: sql`(select count(*)::int from b_interface_signal_states i where i.unit_id = t.id
+      and i.state = 'open')`,
   },
   visible: (actor, permission) => visibleUnits(scopeOf, actor, permission),
   filters: {

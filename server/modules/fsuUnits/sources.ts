@@ -12,11 +12,13 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { lockUnit, title, type FsuUnitsDeps } from './approve';
-import { visibleUnits } from './visible';
+import { isElsewhere, visibleUnits } from './visible';
 
 const mostSettings = 20;
 const mostQuarantines = 20;
 const mostUnreadable = 20;
+const mostGaps = 20;
+const mostAlarms = 200;
 
 /** @throws AppError notFound for a unit out of sight */
 async function see({ db, scopeOf }: FsuUnitsDeps, actor: Actor, unitId: number, permission: string) {
@@ -38,7 +40,17 @@ export async function readSource(deps: FsuUnitsDeps, actor: Actor, unitId: numbe
       nullif(c.error, '') as error, c.cpu_pct as "cpuPct", c.memory_pct as "memoryPct",
       c.history_from as "historyFrom", u.logs_until as "logsUntil", u.thresholds_asked_at as "thresholdsAskedAt",
       coalesce((select json_agg(d.code order by d.code) from b_interface_devices d where d.unit_id = u.id), '[]')
-        as devices,
+        as devices, ${isElsewhere('u')} as "isElsewhere",
+      coalesce((select json_agg(json_build_object('command', l.key, 'at', (l.value->>'at')::bigint,
+        'why', l.value->>'why') order by l.key) from jsonb_each(c.unsupported) l), '[]') as lacks,
+      coalesce(c.silent, '[]') as silent, coalesce(c.strays, '[]') as strays,
+      coalesce((select json_agg(g) from (
+        select id, from_at as "from", until_at as "to", why from b_interface_gaps where unit_id = u.id
+        order by id desc limit ${mostGaps}) g), '[]') as gaps,
+      coalesce((select json_agg(a) from (
+        select device_code as "deviceCode", signal, serial, state, alarm_text as text, level, since, conflict, measured,
+          status from b_interface_signal_states where unit_id = u.id and (state = 'open' or conflict <> '')
+        order by since desc, signal, serial limit ${mostAlarms}) a), '[]') as "openAlarms",
       coalesce((select json_agg(q) from (
         select id, device_code as "deviceCode", since, reason, evidence, lifted_at as "liftedAt",
           lifted_by as "liftedBy" from b_interface_quarantine where unit_id = u.id

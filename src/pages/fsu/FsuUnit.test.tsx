@@ -30,6 +30,21 @@ const source: FsuSource = {
       ...{ evidence: '0418101001 = 961656832.00', liftedBy: '' },
     },
   ],
+  ...{ isElsewhere: false, silent: ['51051241600001'], strays: ['99999999999999'] },
+  lacks: [{ command: 'GET_HISDATA', at, why: 'notSupported' }],
+  gaps: [{ id: 1, from: at, to: at + 3_600_000, why: 'notSupported' }],
+  openAlarms: [
+    {
+      ...{
+        deviceCode: '51051241500001',
+        signal: '0415002001',
+        serial: '7',
+        state: 'open',
+        text: '压缩机异常',
+      },
+      ...{ level: 3, since: at, conflict: 'valueNormal', measured: '0', status: 3 },
+    },
+  ],
   unreadable: [
     {
       ...{

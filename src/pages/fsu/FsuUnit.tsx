@@ -12,6 +12,8 @@ import '@/crud/words';
 import { HasPermi } from '@/permission/only';
 import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
+import { Lacks } from './parts/Lacks';
+import { OpenAlarms } from './parts/OpenAlarms';
 import { Quarantine } from './parts/Quarantine';
 import { RawLog } from './parts/RawLog';
 import { Standing } from './parts/Standing';
@@ -56,6 +58,7 @@ function Source({ source, stale }: { source: FsuSource; stale: ReactNode }) {
   );
   const tabs = [
     { key: 'thresholds', label: t('fsu.thresholds'), children: <Thresholds source={source} /> },
+    { key: 'alarms', label: t('fsu.openAlarms'), children: <OpenAlarms source={source} /> },
     ...(maySeeLog ? [{ key: 'log', label: t('fsu.log'), children: <RawLog source={source} /> }] : []),
     { key: 'trial', label: t('fsu.trial'), children: <Trial source={source} /> },
   ];
@@ -79,8 +82,20 @@ function Source({ source, stale }: { source: FsuSource; stale: ReactNode }) {
       }
     >
       {isHeld ? <Alert type="error" showIcon title={t('fsu.held')} description={t('fsu.heldHint')} /> : null}
+      {source.isElsewhere ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('fsu.elsewhere')}
+          description={t('fsu.elsewhereHint', {
+            ...{ address: source.address, claimed: source.claimedAddress || '—' },
+            source: source.claimedSource || '—',
+          })}
+        />
+      ) : null}
       <Quarantine source={source} />
       <Unreadable source={source} />
+      <Lacks source={source} />
       <Standing source={source} />
       <Tabs items={tabs} />
     </Card>

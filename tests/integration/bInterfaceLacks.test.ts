@@ -1,0 +1,119 @@
+import type { FsuSource } from '@contract/fsuSources';
+import type { Quirk } from '@field/bInterface/quirks';
+import { useFreshDatabase } from '@tests/support/database';
+import {
+  aSmallWorld,
+  smoke,
+  smokeAlarm,
+  startPolledUnits,
+  type PolledUnit,
+  type PolledUnits,
+} from '@tests/support/polledUnits';
+import { until } from '@tests/support/testIngest';
+
+jest.setTimeout(240_000);
+
+describe('a field unit that knows half of the interface', () => {
+  const database = useFreshDatabase();
+  let units: PolledUnits;
+  beforeAll(async () => {
+    units = await startPolledUnits(database());
+  });
+  afterAll(() => units.stop());
+  const call = (method: string, path: string, body?: object) =>
+    units.server.call(path, { method, token: units.admin, ...(body && { body }) });
+  const sourceOf = async ({ id }: PolledUnit) =>
+    (await call('GET', `/area/fsu/source/${id}`)).data as FsuSource;
+  const alarmsOf = async ({ station }: PolledUnit) =>
+    (
+      await database().pool.query<{ id: string }>(
+        `select definition_id as id from alarms where site_id = $1 and definition_id <> 'controllerSilent'`,
+        [station.siteId],
+      )
+    ).rows;
+  const lacksOf = async (unit: PolledUnit) => (await sourceOf(unit)).lacks.map(({ command }) => command);
+  const returned = async (unit: PolledUnit) => {
+    unit.fsu.isCut = true;
+    await until(async () => ((await units.contactOf(unit))?.missed ?? 0) >= 6, 90_000);
+    unit.fsu.isCut = false;
+  };
+
+  it.each<[Quirk, string]>([
+    ['pseudoDevice', 'devices'],
+    ['codesOfOthers', 'all'],
+  ])('with %s is read by what it declared, and other codes raise nothing', async (quirk, asks) => {
+    const unit = await units.aUnit({ quirks: [quirk] }, aSmallWorld());
+    await units.isRead(unit);
+    expect((await units.latest(unit, 'ac-1'))?.[5]).toBe(24.6);
+    const { rows } = await database().pool.query<{ asks: string }>(
+      'select asks from b_interface_units where id = $1',
+      [unit.id],
+    );
+    expect(rows).toEqual([{ asks }]);
+    if (quirk === 'codesOfOthers')
+      expect((await sourceOf(unit)).strays).toEqual(
+        ['51051241700077', '99999999999999'].toSorted().toReversed(),
+      );
+    expect(await units.latest(unit, 'door-1')).toBeNull();
+    expect(await alarmsOf(unit)).toEqual([]);
+  });
+
+  it('says that it has no values of what it declared, and which devices are silent', async () => {
+    const world = aSmallWorld();
+    const unit = await units.aUnit({}, world);
+    await units.isRead(unit);
+    world.devices = () => [];
+    await until(async () => (await units.contactOf(unit))?.error === 'noValues', 30_000);
+    await until(async () => (await sourceOf(unit)).silent.length === 2, 10_000);
+  });
+
+  it.each<[Quirk, string]>([
+    ['lacksHistory', 'notSupported'],
+    ['refusesHistory', 'refused'],
+  ])(
+    'with %s has its gap marked as lost after an outage, and its thresholds are written',
+    async (quirk, why) => {
+      const unit = await units.aUnit({ quirks: [quirk] });
+      await units.isRead(unit);
+      await returned(unit);
+      await until(async () => (await units.contactOf(unit))?.history_from === null, 60_000);
+      const { gaps, lacks } = await sourceOf(unit);
+      expect(gaps).toMatchObject([{ why }]);
+      expect(lacks).toMatchObject([{ command: 'GET_HISDATA', why }]);
+      const asked = () => unit.fsu.asked.filter((command) => command === 'GET_HISDATA').length;
+      const before = asked();
+      expect(before).toBeLessThanOrEqual(4);
+      await call('PUT', `/area/fsu/thresholds/${unit.id}`);
+      await until(async () => (await sourceOf(unit)).thresholds.length > 0, 30_000);
+      const wish = { deviceCode: smoke, signal: smokeAlarm, threshold: '2', absolute: '1', relative: '' };
+      await call('POST', `/area/fsu/thresholds/${unit.id}`, { ...wish, reason: '试验' });
+      await until(async () => (await sourceOf(unit)).settings[0]?.outcome === 'proven', 30_000);
+      expect(asked()).toBe(before);
+    },
+  );
+
+  it('is asked again after it registered anew', async () => {
+    const unit = await units.aUnit({ quirks: ['lacksHistory'] });
+    await units.isRead(unit);
+    await returned(unit);
+    await until(async () => (await lacksOf(unit)).includes('GET_HISDATA'), 60_000);
+    const count = () => unit.fsu.asked.filter((command) => command === 'GET_HISDATA').length;
+    const before = count();
+    await returned(unit);
+    await until(async () => (await sourceOf(unit)).gaps.length === 2, 60_000);
+    expect(count()).toBe(before);
+    await unit.fsu.login();
+    await returned(unit);
+    await until(async () => count() > before, 60_000);
+  });
+
+  it('is there without GET_FSUINFO, and its wish for thresholds ends where it has none', async () => {
+    const unit = await units.aUnit({ quirks: ['lacksInfo', 'lacksThresholds', 'unknownSilent'] });
+    await units.isRead(unit);
+    await until(async () => (await lacksOf(unit)).includes('GET_FSUINFO'), 60_000);
+    expect(await units.contactOf(unit)).toMatchObject({ missed: 0 });
+    await call('PUT', `/area/fsu/thresholds/${unit.id}`);
+    await until(async () => (await lacksOf(unit)).includes('GET_THRESHOLD'), 60_000);
+    expect((await units.contactOf(unit))?.missed).toBe(0);
+  });
+});
