@@ -23,6 +23,7 @@ export const alarmColumns = [
   'times',
   'state',
   'suppressed',
+  'sourceLevel',
 ] as const;
 export type AlarmColumn = (typeof alarmColumns)[number];
 

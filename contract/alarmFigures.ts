@@ -67,6 +67,8 @@ export const AlarmFigures = z
     fleeting: z.array(Actor),
     /** Share of raised alarms by level 1 … 4. */
     levels: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    /** How many a device ranked itself, by its own levels. */
+    sourceLevels: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
     acknowledgeS: z.object({ median: z.number(), p90: z.number() }).nullable(),
     returnS: z.object({ median: z.number(), p90: z.number() }).nullable(),
     /** By the limits of now. */

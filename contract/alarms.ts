@@ -27,6 +27,8 @@ export const Alarm = z
     seq: z.number().int().nonnegative(),
     definitionId: z.string(),
     level: AlarmLevel,
+    /** As the device ranks it that decided it itself; null on alarms that are ours. */
+    sourceLevel: AlarmLevel.nullable().optional(),
     /** Null, as code, name, area and class are, on an alarm of the centre itself. */
     siteId: z.number().int().nullable(),
     siteCode: z.string().nullable(),

@@ -232,6 +232,15 @@ export const paramRows: readonly SeededParam[] = [
       hk: '即時數據流可補取時段（毫秒）',
     },
   },
+  {
+    key: 'collector.alarmLevel',
+    value: 'free',
+    name: {
+      zh: '监控单元告警级别的采用（free 仅自由测点，always 全部，never 不采用）',
+      en: 'Alarm level of field units (free: on free points, always: on all, never)',
+      hk: '監控單元告警級別的採用（free 僅自由測點，always 全部，never 不採用）',
+    },
+  },
   ...storageRows,
   freeRow,
   ...doorRows,

@@ -28,6 +28,8 @@ export const figures = {
   'alarms.priority.medium': 'Medium (major)',
   'alarms.priority.low': 'Low (minor and hint)',
   'alarms.recommended': 'Recommended {{share}}',
+  'alarms.sourceLevels': 'By the level of the devices that ranked them: {{counts}}',
+  'alarms.sourceLevels.one': '{{level}} {{count}}',
   'alarms.acknowledgeTime': 'Time to acknowledge',
   'alarms.returnTime': 'Time to clear',
   'alarms.medianAnd90': 'median {{median}}, 90th percentile {{p90}}',

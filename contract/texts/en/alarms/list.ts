@@ -103,6 +103,8 @@ export const list = {
   'alarms.column.note': 'Note',
   'alarms.column.times': 'Count',
   'alarms.column.suppressed': 'Suppressed',
+  'alarms.column.sourceLevel': 'Level of the device',
+  'alarms.sourceLevel': 'Of the device: {{level}}',
   'alarms.columnsHint': 'Drag the edge of a heading to change its width',
   'alarms.columnsJoin': ', ',
   'alarms.columnsUnfitted': 'No room for: {{names}}. Show all columns and scroll sideways',

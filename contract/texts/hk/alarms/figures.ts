@@ -28,6 +28,8 @@ export const figures = {
   'alarms.priority.medium': '中（重要）',
   'alarms.priority.low': '低（次要及提示）',
   'alarms.recommended': '建議 {{share}}',
+  'alarms.sourceLevels': '按設備自身級別：{{counts}}',
+  'alarms.sourceLevels.one': '{{level}} {{count}}',
   'alarms.acknowledgeTime': '確認需時',
   'alarms.returnTime': '恢復需時',
   'alarms.medianAnd90': '中位 {{median}}，90% 在 {{p90}} 內',

@@ -101,6 +101,8 @@ export const list = {
   'alarms.column.note': '備註',
   'alarms.column.times': '次數',
   'alarms.column.suppressed': '抑制原因',
+  'alarms.column.sourceLevel': '設備告警級別',
+  'alarms.sourceLevel': '設備級別：{{level}}',
   'alarms.columnsHint': '拖曳標題邊緣可調整欄寬',
   'alarms.columnsJoin': '、',
   'alarms.columnsUnfitted': '闊度不足，未能顯示：{{names}}。按此顯示全部欄並左右捲動',

@@ -28,6 +28,8 @@ export const figures = {
   'alarms.priority.medium': '中（重要）',
   'alarms.priority.low': '低（次要与提示）',
   'alarms.recommended': '建议 {{share}}',
+  'alarms.sourceLevels': '按设备自身级别：{{counts}}',
+  'alarms.sourceLevels.one': '{{level}} {{count}}',
   'alarms.acknowledgeTime': '确认用时',
   'alarms.returnTime': '恢复用时',
   'alarms.medianAnd90': '中位 {{median}}，90% 在 {{p90}} 内',

@@ -101,6 +101,8 @@ export const list = {
   'alarms.column.note': '说明',
   'alarms.column.times': '次数',
   'alarms.column.suppressed': '抑制原因',
+  'alarms.column.sourceLevel': '设备告警级别',
+  'alarms.sourceLevel': '设备级别：{{level}}',
   'alarms.columnsHint': '拖动表头边缘可调整列宽',
   'alarms.columnsJoin': '、',
   'alarms.columnsUnfitted': '没有足够宽度显示：{{names}}。点击可显示全部列并横向滚动',

@@ -119,6 +119,8 @@ export interface PeriodTotals {
   raised: number;
   operators: number;
   levels: number[];
+  /** Of those that a device ranked itself, by its own levels. */
+  sourceLevels: number[];
   /** Median and 90th percentile, ms; null where nothing was acknowledged or nothing cleared. */
   ackMedian: number | null;
   ackP90: number | null;
@@ -136,6 +138,9 @@ export const totalsOf = async (db: Db, period: Period): Promise<PeriodTotals | n
     select count(*) as raised, count(distinct a.acknowledged_by) as operators,
       array[count(*) filter (where a.level = 1), count(*) filter (where a.level = 2),
         count(*) filter (where a.level = 3), count(*) filter (where a.level = 4)]::int[] as levels,
+      array[count(*) filter (where a.source_level = 1), count(*) filter (where a.source_level = 2),
+        count(*) filter (where a.source_level = 3), count(*) filter (where a.source_level = 4)]::int[]
+        as "sourceLevels",
       ${percentile(0.5, untilAcknowledged)} as "ackMedian", ${percentile(0.9, untilAcknowledged)} as "ackP90",
       ${percentile(0.5, untilCleared)} as "backMedian", ${percentile(0.9, untilCleared)} as "backP90"
     from ${source} where ${within(period)}`.execute(db);

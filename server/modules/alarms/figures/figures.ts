@@ -30,6 +30,13 @@ const sharesOf = (levels: readonly number[], raised: number): AlarmFigures['leve
   shareOf(levels[3] ?? 0, raised),
 ];
 
+const countsOf = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): AlarmFigures['sourceLevels'] => [
+  a,
+  b,
+  c,
+  d,
+];
+
 /** The load on the people who answer alarms, of the alarms that the caller may see. */
 export const figuresOf = async (
   { db, scopeOf, clock }: AlarmsDeps,
@@ -64,6 +71,7 @@ export const figuresOf = async (
     chattering: await chatteringOf(db, period),
     fleeting: await fleetingOf(db, period),
     levels: sharesOf(totals?.levels ?? [], raised),
+    sourceLevels: countsOf(totals?.sourceLevels ?? []),
     acknowledgeS: secondsOf(totals?.ackMedian ?? null, totals?.ackP90 ?? null),
     returnS: secondsOf(totals?.backMedian ?? null, totals?.backP90 ?? null),
     inTime: await inTimeOf(db, period, await readAlarmLimits(db), clock.now()),

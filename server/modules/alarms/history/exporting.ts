@@ -80,6 +80,7 @@ function cellsIn({ language, timeZone }: Reader, limits: AlarmTimeLimits): CellO
       const reason = suppressionOf(alarm);
       return reason && say(language, `alarms.standing.${reason}`);
     },
+    sourceLevel: ({ sourceLevel }) => (sourceLevel ? say(language, `level.${sourceLevel}`) : null),
   };
 }
 

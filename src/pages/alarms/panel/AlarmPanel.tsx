@@ -185,6 +185,9 @@ function Head({
       </p>
       <p className="alarm-panel__tags">
         <Tag>{t(`level.${alarm.level}`)}</Tag>
+        {alarm.sourceLevel ? (
+          <Tag>{t('alarms.sourceLevel', { level: t(`level.${alarm.sourceLevel}`) })}</Tag>
+        ) : null}
         <Tag>{t(`alarms.status.${state}`)}</Tag>
         <AlarmMarks alarm={alarm} times={times} />
       </p>
