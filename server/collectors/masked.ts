@@ -1,18 +1,144 @@
-/** Elements whose content is nobody's to read: passwords, the tunnel, numbers of SIM cards. */
-const secrets =
-  'UserName|PaSCword|Password|IPSecUser|IPSecPWD|IPSecIP|ImsiId|MainVPN|MainVPN_One|MainVPN_Two';
+import { SaxesParser } from 'saxes';
+import { limits } from '@contract/bInterface/names';
+import { escapeXml } from '@contract/bInterface/xml';
 
-const open = '(?:<|&lt;|&#60;|&#x3c;)';
-const close = '(?:>|&gt;|&#62;|&#x3e;)';
-const tagOfSecret = new RegExp(
-  `(${open}(?:[\\w-]{1,40}:)?(?:${secrets})(?:\\s[^<>&]{0,400})?${close})(?:${open}!\\[CDATA\\[)?(?:(?!${open})[\\s\\S])*`,
-  'gi',
+/** Elements whose text is nobody's secret. What stands in any other is masked: a name that is not known may be one. */
+const harmlessTexts = new Set(
+  (
+    'name code fsuid fsucode fsuip scip rightlevel result id deviceid devicecode device serialno alarmtime ' +
+    'alarmlevel alarmflag alarmdesc starttime endtime years year month day hour minute second cpuusage memusage ' +
+    'macid networktype lockednetworktype carrier nmvendor nmtype reg_mode fsuvendor fsumanufactor fsusupply fsutype ' +
+    'fsuclass version vervion dictversion internet_mode faultcode faultstring'
+  ).split(' '),
 );
+const harmlessAttributes = new Set(
+  (
+    'id code deviceid devicecode type measuredval setupval status recordtime time sampletime collecttime measuredtime ' +
+    'threshold absoluteval relativeval encodingstyle'
+  ).split(' '),
+);
+/** Whatever stands below these is masked as well. */
+const sealed = /pass|pasc|pwd|pswd|secret|token|credential|user|account|ipsec|vpn|imsi|ftp|key/i;
 
+const mask = '***';
 export const longestText = 4_000;
+const deepest = 4;
 
-/** A message as it may be kept and shown: without its secrets, however it is wrapped and escaped, and not too long. */
-export const masked = (text: string): string => {
-  const plain = text.replace(tagOfSecret, '$1***').replaceAll('\u0000', '');
-  return plain.length > longestText ? `${plain.slice(0, longestText)}…` : plain;
-};
+const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase();
+const isHarmlessAttribute = (name: string): boolean =>
+  name === 'xmlns' || name.startsWith('xmlns:') || harmlessAttributes.has(local(name));
+
+class NotXml extends Error {}
+/** Enough was read: what is kept is full. */
+class Full extends Error {}
+
+const withoutDeclaration = (text: string): string =>
+  text
+    .replace(/<\?xml\s[^>]{0,200}\?>/gi, '')
+    .replace(/(?![\t\n\r])\p{Cc}|\uFEFF/gu, '')
+    .replace(/&(?!#?\w{1,32};)/g, '&amp;');
+
+/** Writes a document again, without what may be a secret. */
+class Masking {
+  private out = '';
+  private readonly open: { name: string; isSealed: boolean }[] = [];
+
+  constructor(private readonly depth: number) {}
+
+  get text(): string {
+    return this.out;
+  }
+
+  enter(name: string, attributes: Readonly<Record<string, string>>): void {
+    const isSealed = this.isSealed || sealed.test(local(name));
+    if (this.open.length > limits.depth) throw new NotXml();
+    this.open.push({ name: local(name), isSealed });
+    const said = Object.entries(attributes).map(
+      ([key, value]) => ` ${key}="${!isSealed && isHarmlessAttribute(key) ? escapeXml(value) : mask}"`,
+    );
+    this.put(`<${name}${said.join('')}>`);
+  }
+
+  say(text: string): void {
+    if (text.trim() === '') return this.put(text);
+    const plain = text.trim();
+    if (this.isSealed) return this.put(mask);
+    // A message in its parameter: escaped, once or twice, or as it is.
+    if (plain.startsWith('<') || plain.startsWith('&lt;')) return this.put(escapeXml(this.inner(plain)));
+    this.put(harmlessTexts.has(this.open.at(-1)?.name ?? '') ? escapeXml(text) : mask);
+  }
+
+  leave(name: string): void {
+    this.open.pop();
+    this.put(`</${name}>`);
+  }
+
+  private get isSealed(): boolean {
+    return this.open.at(-1)?.isSealed ?? false;
+  }
+
+  private inner(text: string): string {
+    const escaped = text.startsWith('&lt;');
+    const plain = escaped
+      ? text
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&amp;', '&')
+      : text;
+    const said = this.depth >= deepest ? mask : maskedXml(plain, this.depth + 1);
+    return escaped ? escapeXml(said) : said;
+  }
+
+  private put(text: string): void {
+    this.out += text;
+    if (this.out.length > longestText) throw new Full();
+  }
+}
+
+const unread = (text: string): string => `${mask} (${text.length})`;
+
+/** Without its text where it is no XML. */
+function maskedXml(text: string, depth: number): string {
+  const masking = new Masking(depth);
+  const parser = new SaxesParser({ xmlns: false, position: false, fragment: true });
+  parser.on('doctype', () => {
+    throw new NotXml();
+  });
+  parser.on('error', () => {
+    throw new NotXml();
+  });
+  parser.on('opentag', ({ name, attributes }) => masking.enter(name, attributes));
+  parser.on('closetag', ({ name }) => masking.leave(name));
+  parser.on('text', (said) => masking.say(said));
+  parser.on('cdata', (said) => masking.say(said));
+  try {
+    parser.write(withoutDeclaration(text)).close();
+  } catch (error) {
+    if (error instanceof NotXml) return unread(text);
+    if (!(error instanceof Full)) throw error;
+  }
+  return masking.text;
+}
+
+const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+
+/**
+ * A message as it may be kept and shown: by its parsed document, with the texts of harmless names alone, and not too
+ * long. What cannot be parsed is kept without its text. `before` is what we say of it ourselves.
+ */
+export const masked = (text: string, before = ''): string =>
+  text.trim() === ''
+    ? before.replaceAll('\u0000', '')
+    : cut(before + maskedXml(text.slice(0, limits.bytes), 0));
+
+const harmlessPair = /<(?:[\w.-]{1,40}:)?(\w{1,40})>([^<>]{0,400})<\/(?:[\w.-]{1,40}:)?\1>/g;
+
+/** Of a text that is no XML: what stands in harmless elements that can be made out in it. */
+export const harmlessIn = (text: string): string =>
+  cut(
+    [...text.slice(0, limits.bytes).matchAll(harmlessPair)]
+      .filter(([, name = '']) => harmlessTexts.has(name.toLowerCase()))
+      .map(([, name = '', said = '']) => `<${name}>${said}</${name}>`)
+      .join('') || unread(text),
+  ).replaceAll('\u0000', '');

@@ -105,11 +105,16 @@ const guessed = (payload: string | XmlElement): { name: string; code: number | n
 };
 
 /** Kept for units that a person approved, by the name that they give. */
-function noteCall({ notes }: ListeningDeps, { info, name }: Message, asked: string, answered: string): void {
+function noteCall(
+  { notes }: ListeningDeps,
+  { info, name }: Message,
+  { source, asked, answered }: { source: string; asked: string; answered: string },
+): void {
   const fsuIdOf = unitOf(info).fsuId || (alarmsOf(info)[0]?.fsuId ?? '');
   if (!fsuId.test(fsuIdOf)) return;
   const unit = { fsuId: fsuIdOf };
-  notes.note({ unit, direction: 'in', command: name, asked, answered, roundTripMs: null, error: '' });
+  const said = { before: `${source}\n`, asked, answered, roundTripMs: null, error: '' };
+  notes.note({ unit, direction: 'in', command: name, ...said });
 }
 
 /** Answers one body: nothing that comes from outside makes it throw. */
@@ -121,7 +126,7 @@ export async function answerTo(deps: ListeningDeps, bytes: Uint8Array, call: Uni
   const message = readOrNull(() => readMessage(soap.payload));
   if (message !== null) {
     const answered = await answer(deps, message, call);
-    noteCall(deps, message, `${call.source}\n${asked}`, answered);
+    noteCall(deps, message, { source: call.source, asked, answered });
     return inSoap(answered, soap.wrapping);
   }
   const salvaged = typeof soap.payload === 'string' ? await salvage(deps, asked, call, soap) : null;
@@ -151,7 +156,7 @@ async function salvage(
   const unit = { fsuId: said[0]?.alarm.fsuId ?? '' };
   if (fsuId.test(unit.fsuId))
     deps.notes.note({
-      ...{ unit, direction: 'in', command: 'SEND_ALARM', asked: `${call.source}\n${asked}`, answered },
+      ...{ unit, direction: 'in', command: 'SEND_ALARM', before: `${call.source}\n`, asked, answered },
       ...{ roundTripMs: null, error: 'badAnswer' },
     });
   return inSoap(answered, soap?.wrapping ?? { version: '1.1', isBare: !/Envelope/i.test(asked) });

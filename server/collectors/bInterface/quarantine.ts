@@ -4,7 +4,7 @@ import { numberOf } from '@contract/bInterface/fields';
 import type { OfDevice, UnitValue } from '@contract/bInterface/values';
 import { pointsByClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
-import { masked } from '../masked';
+import { longestText, masked } from '../masked';
 import { CallFailed } from './client';
 import { isQuarantined } from './contacts.store';
 import { targetOf, type SignalMap, type UnitMap } from './mapping';
@@ -24,7 +24,7 @@ async function quarantine(
   await pool.query(
     `insert into b_interface_quarantine (unit_id, device_code, since, reason, evidence)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [unitId, code, at, reason, masked(evidence)],
+    [unitId, code, at, reason, evidence.slice(0, longestText)],
   );
 }
 
@@ -33,7 +33,7 @@ export async function judgeAnswers(pool: Pool, line: UnitLine, error: unknown, a
   const isNonsense = error instanceof CallFailed && nonsense.has(error.why);
   line.badVisits = isNonsense ? line.badVisits + 1 : 0;
   if (!isNonsense || line.badVisits < mostVisits || isQuarantined(line.unit, '')) return;
-  const evidence = `${error.why}: ${error.answered}`;
+  const evidence = masked(error.answered, `${error.why}: `);
   await quarantine(pool, line.unit.id, { code: '', reason: 'badAnswers', evidence, at });
 }
 

@@ -112,7 +112,7 @@ export class UnitLine {
     const isWatched = (logsUntil ?? 0) > this.ports.clock.now();
     const isOdd = said.error !== '' && said.answered !== '';
     if (everyday.has(command) && !isWatched && !isOdd) return;
-    const asked = `${command} ${commands[command]} ${info}`;
-    this.ports.notes.note({ unit: { id }, direction: 'out', command, asked, ...said });
+    const before = `${command} ${commands[command]} `;
+    this.ports.notes.note({ unit: { id }, direction: 'out', command, before, asked: info, ...said });
   }
 }

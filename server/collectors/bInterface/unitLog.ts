@@ -10,6 +10,8 @@ export interface Exchange {
   unit: { id: number } | { fsuId: string };
   direction: 'in' | 'out';
   command: string;
+  /** What we say of the question ourselves, and the question. */
+  before: string;
   asked: string;
   answered: string;
   roundTripMs: number | null;
@@ -41,9 +43,9 @@ export class UnitLog implements Unit {
 
   note(exchange: Exchange): void {
     if (this.waiting.length >= mostWaiting) return;
-    const { asked, answered } = exchange;
+    const { before, asked, answered } = exchange;
     const at = this.deps.clock.now();
-    this.waiting.push({ ...exchange, at, asked: masked(asked), answered: masked(answered) });
+    this.waiting.push({ ...exchange, at, asked: masked(asked, before), answered: masked(answered) });
   }
 
   private async write(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { UnreadableReason } from '@contract/bInterface/alarms';
 import type { EpochMs } from '@contract/time';
-import { masked } from '../masked';
+import { harmlessIn, longestText, masked } from '../masked';
 
 export interface Unreadable {
   unitId: number;
@@ -12,6 +12,12 @@ export interface Unreadable {
 
 /** Of one unit; older ones give way. */
 const mostOfOneUnit = 200;
+
+/** What is no XML keeps what can be made out of it; a record of history is in our own words. */
+const textOf = (why: Unreadable['why'], raw: string): string => {
+  if (why === 'noTime') return raw.slice(0, longestText).replaceAll('\u0000', '');
+  return why === 'notXml' ? harmlessIn(raw) : masked(raw);
+};
 
 /** Keeps what cannot be read: a text that comes again is counted, and waits for a person again. */
 export async function noteUnreadable(pool: Pool, found: readonly Unreadable[], now: EpochMs): Promise<void> {
@@ -35,7 +41,7 @@ export async function noteUnreadable(pool: Pool, found: readonly Unreadable[], n
       found.map(({ unitId }) => unitId),
       found.map(({ kind }) => kind),
       found.map(({ why }) => why),
-      found.map(({ raw }) => masked(raw)),
+      found.map(({ why, raw }) => textOf(why, raw)),
       now,
     ],
   );
