@@ -214,11 +214,11 @@ export async function putCompared(
   );
 }
 
-/** Signals of which the unit said something since then: what was read before is older, of all sensors that share a point. */
+/** Signals of which the unit said something since then, or of which something was judged or still is: what was read before is older, of all sensors that share a point. */
 export async function saidSince(pool: Pool, unitId: number, since: EpochMs): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ key: string }>(
     `select distinct signal as key from b_interface_inbox
-     where unit_id = $1 and received_at >= $2 and origin = 'unit'`,
+     where unit_id = $1 and (judged_at is null or judged_at >= $2 or (received_at >= $2 and origin = 'unit'))`,
     [unitId, since],
   );
   return new Set(rows.map(({ key }) => key));

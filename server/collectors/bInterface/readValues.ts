@@ -51,11 +51,12 @@ export async function readValues(
   const now = clock.now();
   await noteWay(ports, line, contact, { ...answered, now });
   const devices = await believed(pool, line, answered.devices, { map, signals, at: now });
+  // In this order: what is judged while it is read counts as newer.
+  const states = await statesOf(pool, [line.unit.id]);
   const newer = await saidSince(pool, line.unit.id, askedAt);
   const heard = withoutEchoes(line, without(devices, newer), now);
-  const states = await statesOf(pool, [line.unit.id]);
   await look(ports, line, contact, { states, devices: heard, now });
-  const said = saidOf(heard, map, signals, new Stances(states));
+  const said = saidOf(heard, map, signals, new Stances(states.filter(({ signal }) => !newer.has(signal))));
   await Promise.all(
     [...said].map(([deviceCode, each]) => tellSaid(ports, map, { deviceCode, ...each, now })),
   );
