@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../config/environment';
 import { warnOfOtherCardKey } from './modules/doors/cardKey';
+import { noteMissingForms } from './platform/cardForms.store';
 import { endWhatWasPutBack } from './modules/backup/putBack';
 import { revokeEnded } from './modules/provisioning/endedPasswords';
 import { seed } from './modules/seed/seed';
@@ -37,6 +38,7 @@ export async function prepareStore(given: Environment, { db }: Database, log: Lo
   const box = openSecretBox({ dataDir: given.DATA_DIR, secret: given.SECRET_KEY });
   await sealOldSecrets(db, box, log);
   await warnOfOtherCardKey(db, box, log);
+  await noteMissingForms(db, box);
   const putBack = { db, dataDir: given.DATA_DIR, clock, log };
   await endWhatWasPutBack(putBack);
   const revoked = await revokeEnded(db, given.DATA_DIR, clock.now());

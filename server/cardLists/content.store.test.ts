@@ -50,6 +50,27 @@ describe('the list of a door', () => {
     expect((await entries()).map(({ card }) => card)).toEqual(['A1B2']);
   });
 
+  it('says cards as the readers of the type of its door do', async () => {
+    const { holderId } = await aHolder(pool(), 'Yan', ['12345678']);
+    await aLevel(pool(), 'Yan', [station.siteId], [holderId]);
+    const said = async (form: string) => {
+      await pool().query(`delete from door_policies`);
+      await pool().query(`update devices set model = 'Reader 7' where id = $1`, [door()]);
+      await pool().query(
+        `insert into door_policies (policy_name, door_model, reader_form, create_time)
+         values ('own', 'reader 7', $1, 0), ('others', 'reader 8', 'decimal10', 0)`,
+        [form],
+      );
+      return (await entries()).map(({ card }) => card);
+    };
+    expect(await said('entered')).toContain('12345678');
+    expect(await said('decimal10')).toContain('0012345678');
+    expect(await said('hex')).toContain('00BC614E');
+    expect(await said('hexReversed')).toContain('4E61BC00');
+    expect(await said('facility')).toContain('18824910');
+    await pool().query(`delete from door_policies`);
+  });
+
   it('is not made with another key: without its cards it would shut people out', async () => {
     expect(await contentWith(createSecretBox(Buffer.alloc(32, 8)))).toBeUndefined();
   });

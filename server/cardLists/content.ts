@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cardListLimits, hashedText, weekOf, type CardEntry, type CardPolicy } from '@contract/cardLists';
+import { renderCard, type EnteredForm, type ReaderForm } from '@contract/cardNumbers';
 import type { PoolClient } from 'pg';
 import { numberOf } from '../platform/cardNumbers';
 import type { SecretBox } from '../platform/secretBox';
@@ -9,6 +10,8 @@ export interface ListContent {
   policy: CardPolicy;
   entries: Map<number, CardEntry>;
   hash: string;
+  /** How the reader of the door says cards. */
+  reader: ReaderForm;
 }
 
 interface EntryRow {
@@ -38,6 +41,7 @@ interface CardRow {
   id: number;
   sealed: string;
   hash: Buffer;
+  form: EnteredForm;
   from: number | null;
   to: number | null;
 }
@@ -74,7 +78,7 @@ export async function readCards(
   ids: readonly number[],
 ): Promise<Map<number, NumberedCard>> {
   const { rows } = await client.query<CardRow>(
-    `select id, number_sealed as sealed, number_hash as hash, valid_from as from, valid_to as to
+    `select id, number_sealed as sealed, number_hash as hash, number_form as form, valid_from as from, valid_to as to
      from access_cards where id = any($1::int[])`,
     [ids],
   );
@@ -98,6 +102,17 @@ const readPolicies = async (
   return new Map(rows.map(({ id, offline, fire }) => [id, { offline, fire }]));
 };
 
+const readReaders = async (
+  client: PoolClient,
+  doors: readonly number[],
+): Promise<Map<number, ReaderForm>> => {
+  const { rows } = await client.query<{ id: number; form: ReaderForm }>(
+    `select device_id as id, reader_form as form from reader_forms_of_doors($1::int[])`,
+    [doors],
+  );
+  return new Map(rows.map(({ id, form }) => [id, form]));
+};
+
 /** As long as nobody set anything else. */
 export const usualPolicy = { offline: 'list', fire: 'release' } as const;
 
@@ -117,16 +132,26 @@ export async function readContents(
   const { rows } = await client.query<EntryRow>(selectEntries, [doors]);
   const cards = await readCards(client, box, [...new Set(rows.map(({ cardId }) => cardId))]);
   const policies = await readPolicies(client, doors);
+  const readers = await readReaders(client, doors);
   const entries = new Map(doors.map((id) => [id, new Map<number, CardEntry>()]));
+  const numbers = new Map(doors.map((id) => [id, new Set<string>()]));
   for (const row of rows) {
     const card = cards.get(row.cardId);
     if (card === undefined) entries.delete(row.deviceId);
-    else entries.get(row.deviceId)?.set(row.cardId, entryOf(row, card.number, card));
+    else {
+      const number = renderCard(card.number, card.form, readers.get(row.deviceId) ?? 'entered');
+      // A card that was stored twice, in two forms, is one for this reader.
+      const said = numbers.get(row.deviceId);
+      if (said?.has(number) !== false) continue;
+      said.add(number);
+      entries.get(row.deviceId)?.set(row.cardId, entryOf(row, number, card));
+    }
   }
   return new Map(
     [...entries].map(([id, own]) => {
       const policy = { ...(policies.get(id) ?? usualPolicy), utcOffsetMin };
-      return [id, { policy, entries: own, hash: hashOf(policy, own.values()) }];
+      const reader = readers.get(id) ?? 'entered';
+      return [id, { policy, entries: own, hash: hashOf(policy, own.values()), reader }];
     }),
   );
 }

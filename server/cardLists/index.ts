@@ -1,4 +1,5 @@
 import type { CardListState } from '@contract/cardLists';
+import { renderCard } from '@contract/cardNumbers';
 import type { EpochMs } from '@contract/time';
 import type { PoolClient } from 'pg';
 import {
@@ -50,7 +51,10 @@ const messagesBy =
       const content = contents.get(list.deviceId);
       if (content === undefined) return [];
       const own = changes.get(list.deviceId) ?? [];
-      const difference = differenceOf(list, own, content, (id) => changed.get(id)?.number);
+      const difference = differenceOf(list, own, content, (id) => {
+        const card = changed.get(id);
+        return card && renderCard(card.number, card.form, content.reader);
+      });
       return [[list.deviceId, { hash: content.hash, message: partOf(difference, content, list, now) }]];
     });
     if (made.length < open.length)

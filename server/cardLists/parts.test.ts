@@ -4,7 +4,7 @@ import { differenceOf, partOf } from './parts';
 
 const policy = { offline: 'list', fire: 'release', utcOffsetMin: 480 } as const;
 const contentOf = (count: number): ListContent => ({
-  ...{ policy, hash: '0123456789abcdef' },
+  ...{ policy, hash: '0123456789abcdef', reader: 'entered' as const },
   entries: new Map(
     Array.from({ length: count }, (_, i): [number, CardEntry] => [i + 1, { card: `1${i}`, w: '*' }]),
   ),

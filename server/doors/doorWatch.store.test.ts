@@ -2,6 +2,7 @@ import { dayMs, minuteMs, secondMs } from '@contract/time';
 import { DoorQuery } from '@contract/doors';
 import { listDoors } from '@server/modules/doors/doors.store';
 import { everything } from '@server/modules/scope';
+import { noteMissingForms } from '@server/platform/cardForms.store';
 import { keepNumber } from '@server/platform/cardNumbers';
 import { useFreshDatabase } from '@tests/support/database';
 import {
@@ -69,6 +70,7 @@ beforeAll(async () => {
      values ($1, $2, $3, $4, 0, 0)`,
     [holderId, sealed, hash, last4],
   );
+  await noteMissingForms(database().db, testBox);
 });
 beforeEach(async () => {
   await pool().query(
@@ -88,6 +90,23 @@ describe('what a door tells of people', () => {
       { holder_id: null, last4: 'EF01', granted: false, has_photo: false },
     ]);
     expect(await rows('select jpeg from door_photos')).toMatchObject([{ jpeg: Buffer.from('a picture') }]);
+  });
+
+  it.each(['12345678', 'BC614E', '4E61BC00', '18824910'])(
+    'is of the same card in whichever form a reader says it: %s',
+    async (said) => {
+      await tells(near, event({ card: said }));
+      expect(await events()).toMatchObject([{ holder_id: holderId, last4: null }]);
+    },
+  );
+
+  it('is of no card that its reader would say otherwise', async () => {
+    await pool().query(
+      `insert into door_policies (policy_name, reader_form, create_time) values ('all', 'hex', 0)`,
+    );
+    await tells(near, event({ card: '18824910' }), event({ card: 'BC614E' }));
+    expect(await events()).toMatchObject([{ holder_id: null }, { holder_id: holderId }]);
+    await pool().query('delete from door_policies');
   });
 
   it('is kept once, however often it is sent, also after a restart', async () => {

@@ -17,7 +17,7 @@ import type {
   Turn,
 } from '../ingest/participant';
 import type { Clock } from '../platform/clock';
-import { cardHash, lastOf } from '../platform/cardNumbers';
+import { cardHash, lastOf, writtenForms } from '../platform/cardNumbers';
 import type { Statements } from '../platform/database/statements';
 import type { SecretBox } from '../platform/secretBox';
 import { closed, isUnsettled, longestVisitMs, presentSince, type DoorState } from './doorState';
@@ -150,7 +150,8 @@ export class DoorWatch implements BatchParticipant {
     for (const event of events) {
       const hash = event.card === undefined ? null : cardHash(this.ports.box, event.card);
       const last4 = event.card === undefined ? null : lastOf(event.card);
-      this.heard.push({ door, event, receivedAt, hash, last4 });
+      const forms = event.card === undefined ? [] : writtenForms(this.ports.box, event.card);
+      this.heard.push({ door, event, receivedAt, hash, forms, last4 });
     }
   }
 

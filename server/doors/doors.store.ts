@@ -2,6 +2,7 @@ import type { DoorJudgement } from '@contract/alarmRules';
 import type { AccessEvent } from '@contract/doorEvents';
 import { endedStates } from '@contract/faults';
 import { dayMs, type EpochMs } from '@contract/time';
+import type { CardForm } from '@contract/cardNumbers';
 import type { Pool } from 'pg';
 import type { Device } from '../ingest/participant';
 import { makePartition } from '../platform/database/partitions';
@@ -14,6 +15,8 @@ export interface HeardEvent {
   event: AccessEvent;
   receivedAt: EpochMs;
   hash: Buffer | null;
+  /** Every value that it may mean. */
+  forms: readonly { form: CardForm; hash: string }[];
   last4: string | null;
 }
 
@@ -26,15 +29,34 @@ export interface StoredEvent {
   holderId: number | null;
 }
 
+/**
+ * The card that a number means: the one that was entered so; else the only one that it equals in another form, of the
+ * forms that the reader of the door may say.
+ */
+const cardSaid = `
+  select coalesce(
+    (select e.id from access_cards e where e.number_hash = decode(x.hash, 'hex')
+      and coalesce(r.reader_form, 'entered') = 'entered'),
+    (select min(f.card_id) from jsonb_to_recordset(x.forms) as o (form text, hash text)
+      join access_card_forms f on f.value_hash = decode(o.hash, 'hex')
+      where coalesce(r.reader_form, 'entered') = 'entered' or o.form = replace(r.reader_form, 'decimal10', 'decimal')
+      having count(distinct f.card_id) = 1),
+    (select e.id from access_cards e where e.number_hash = decode(x.hash, 'hex'))) as id`;
+
 const insertEvents = `
+  with said as (
+    select * from jsonb_to_recordset($1::jsonb) as x (device_id int, ts bigint, n bigint, site_id int, received_at bigint,
+      kind text, hash text, forms jsonb, last4 text, direction text, granted boolean, reason text, photo text)
+  )
   insert into door_events (device_id, ts, n, site_id, received_at, kind, card_id, holder_id, unknown_hash, last4,
     direction, granted, reason, has_photo)
   select x.device_id, x.ts, x.n, x.site_id, x.received_at, x.kind, c.id, c.holder_id,
     case when c.id is null then decode(x.hash, 'hex') end, case when c.id is null then x.last4 end,
     x.direction, x.granted, x.reason, x.photo is not null
-  from jsonb_to_recordset($1::jsonb) as x (device_id int, ts bigint, n bigint, site_id int, received_at bigint,
-    kind text, hash text, last4 text, direction text, granted boolean, reason text, photo text)
-  left join access_cards c on c.number_hash = decode(x.hash, 'hex')
+  from said x
+  left join reader_forms_of_doors(array(select distinct device_id from said)) r on r.device_id = x.device_id
+  left join lateral (${cardSaid}) found on true
+  left join access_cards c on c.id = found.id
   on conflict do nothing
   returning device_id as "deviceId", ts, n, card_id as "cardId", holder_id as "holderId"`;
 
@@ -49,10 +71,10 @@ export async function writeEvents(
   statements: Statements,
   events: readonly HeardEvent[],
 ): Promise<StoredEvent[]> {
-  const rows = events.map(({ door, event, receivedAt, hash, last4 }) => {
+  const rows = events.map(({ door, event, receivedAt, hash, forms, last4 }) => {
     const { t: ts, n, kind, direction, granted, reason, photo } = event;
     const where = { device_id: door.id, ts, n, site_id: door.site.id, received_at: receivedAt };
-    return { ...where, kind, hash: hash?.toString('hex'), last4, direction, granted, reason, photo };
+    return { ...where, kind, hash: hash?.toString('hex'), forms, last4, direction, granted, reason, photo };
   });
   const { rows: stored } = await statements.query<StoredEvent>(insertEvents, [JSON.stringify(rows)]);
   const pictured = rows.filter(({ photo }) => photo !== undefined);

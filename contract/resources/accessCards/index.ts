@@ -1,3 +1,4 @@
+import { enteredForms } from '../../cardNumbers';
 import { createBy, createTime, remark } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
@@ -32,6 +33,15 @@ export const resource = defineResource({
       isSeenWhenEntered: true,
       import: true,
     },
+    numberForm: {
+      kind: 'choice',
+      values: enteredForms,
+      default: 'auto',
+      list: 150,
+      isExtra: true,
+      export: true,
+      import: true,
+    },
     last4: { kind: 'text', max: 4, readOnly: true, isTitle: true, list: 110, search: 'equals', export: true },
     state: {
       kind: 'choice',
@@ -45,6 +55,28 @@ export const resource = defineResource({
     stateSince: { kind: 'instant', readOnly: true, list: 168, export: true },
     validFrom: { kind: 'instant', list: 168, isExtra: true, export: true, import: true },
     validTo: { kind: 'instant', list: 168, export: true, import: true },
+    isDouble: {
+      kind: 'choice',
+      dict: 'sys_yes_no',
+      values: ['Y', 'N'],
+      virtual: true,
+      readOnly: true,
+      list: 110,
+      isExtra: true,
+      search: 'equals',
+      unsorted: true,
+      export: true,
+    },
+    sameAs: {
+      kind: 'text',
+      max: 200,
+      virtual: true,
+      readOnly: true,
+      list: 180,
+      isExtra: true,
+      unsorted: true,
+      export: true,
+    },
     unconfirmed: { kind: 'integer', virtual: true, readOnly: true, list: 120, unsorted: true, export: true },
     remark: { ...remark, import: true },
     createBy,

@@ -1,4 +1,5 @@
 import { fireRules, offlineRules } from '../../cardLists';
+import { readerForms } from '../../cardNumbers';
 import { createBy, createTime } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
@@ -36,6 +37,7 @@ export const resource = defineResource({
     regionId: { kind: 'reference', from: 'regions', isTree: true, list: 150, export: true },
     stationClass: { kind: 'choice', values: ['A', 'B', 'C', 'D'], list: 120, export: true },
     siteCode: { kind: 'text', max: 32, virtual: true, list: 150, unsorted: true, export: true },
+    doorModel: { kind: 'text', max: 64, default: '', list: 150, isExtra: true, export: true },
     offline: {
       kind: 'choice',
       values: offlineRules,
@@ -45,6 +47,7 @@ export const resource = defineResource({
       export: true,
     },
     fire: { kind: 'choice', values: fireRules, default: 'release', look: 'radio', list: 130, export: true },
+    readerForm: { kind: 'choice', values: readerForms, list: 180, isExtra: true, export: true },
     secondFactor: yesOrNo,
     secondPerson: yesOrNo,
     createBy,

@@ -53,6 +53,9 @@ export const answers = {
   'fields.body.unknownType': 'This type of content is not accepted',
   'fields.taken': '{{field}}: “{{value}}” exists already',
   'fields.cardTaken': '{{field}}: this number is registered already',
+  'fields.cardTakenBy':
+    '{{field}}: the same card is registered already, in this or another form: {{holder}}, ends with {{last4}}',
+  'fields.cardLostAs': '{{field}}: the same card is lost in another form; settle that card first',
   'fields.weekTimes': '{{field}}: write such as 1-5 08:00-18:00; 6 08:00-12:00, where 1 is Monday',
   'fields.takenTogether': '{{field}}: this combination exists already',
   'fields.wholeNetwork':

@@ -47,6 +47,8 @@ export const answers = {
   'fields.body.unknownType': '不支援此內容類型',
   'fields.taken': '{{field}}：「{{value}}」已存在',
   'fields.cardTaken': '{{field}}：此卡號已登記',
+  'fields.cardTakenBy': '{{field}}：同一張卡已以相同或其他形式登記：{{holder}}，末四位 {{last4}}',
+  'fields.cardLostAs': '{{field}}：同一張卡以另一種形式登記並已報失，請先處理該卡',
   'fields.weekTimes': '{{field}}：寫法例如 1-5 08:00-18:00; 6 08:00-12:00，1 為星期一',
   'fields.takenTogether': '{{field}}：此組合已存在',
   'fields.wholeNetwork': '{{field}}：留空表示適用於全網，請選擇你負責的區域',

@@ -48,6 +48,8 @@ export const answers = {
   'fields.body.unknownType': '不支持的内容类型',
   'fields.taken': '{{field}}：“{{value}}”已存在',
   'fields.cardTaken': '{{field}}：此卡号已登记',
+  'fields.cardTakenBy': '{{field}}：同一张卡已以相同或其他形式登记：{{holder}}，末四位 {{last4}}',
+  'fields.cardLostAs': '{{field}}：同一张卡以另一种形式登记并已挂失，请先处理那张卡',
   'fields.weekTimes': '{{field}}：写法如 1-5 08:00-18:00; 6 08:00-12:00，1 为星期一',
   'fields.takenTogether': '{{field}}：该组合已存在',
   'fields.wholeNetwork': '{{field}}：留空表示适用于全网，请选择您负责的区域',

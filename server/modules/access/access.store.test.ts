@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { noteMissingForms } from '@server/platform/cardForms.store';
+import { keepNumber } from '@server/platform/cardNumbers';
+import { openSecretBox } from '@server/platform/secretBox';
 import type { AccessListRow, LostCard, OrderPermits } from '@contract/accessLists';
 import { hourMs } from '@contract/time';
 import {
@@ -224,6 +227,84 @@ describe('who may enter where', () => {
     expect((await save(holder, holderId!, { status: '1' }, token)).code).toBe(200);
     expect((await save(holder, holderId!, { status: '0' }, token)).fields).toHaveProperty('status');
     expect(await moved(() => save(holder, holderId!, { status: '0' }, token))).toEqual([0, 0]);
+  });
+
+  describe('a card with many numbers', () => {
+    const card = '/access/card';
+    let holderId = 0;
+    beforeAll(async () => {
+      const person = { kind: 'staff', deptId: 1, holderNo: 'E-30', holderName: 'Hua', regionId: south.area };
+      ({ holderId = 0 } = await made('/access/holder', person));
+      await made(card, { holderId, cardNumber: '12345678' });
+    });
+    const forms = [
+      '0012345678',
+      'bc614e',
+      '00BC614E',
+      '4E61BC00',
+      '1315027968',
+      '18824910',
+      '188,24910',
+      '4e:61:bc',
+    ];
+
+    it.each(forms)('is refused in another form, with the card that it is: %s', async (cardNumber) => {
+      const { fields } = (await call('POST', card, { holderId: ids.mei, cardNumber })) as { fields?: object };
+      expect(JSON.stringify(fields)).toMatch(/Hua.*5678/);
+    });
+
+    it('is not named to those who do not see its holder', async () => {
+      const taken = await call(
+        'POST',
+        card,
+        { holderId: ids.mei, cardNumber: 'BC614E' },
+        console.tokens['northerner'],
+      );
+      expect(taken.fields).toHaveProperty('cardNumber');
+      expect(JSON.stringify(taken)).not.toMatch(/Hua|5678/);
+    });
+
+    it('stands apart from another that only looks like it, once somebody said the form of each', async () => {
+      // 0x305419 is 3167257.
+      const { cardId } = await made(card, { holderId, cardNumber: '305419' });
+      expect((await call('POST', card, { holderId, cardNumber: '3167257' })).fields).toHaveProperty(
+        'cardNumber',
+      );
+      await edit(card, cardId!, { numberForm: 'decimal' });
+      await made(card, { holderId, cardNumber: '3167257', numberForm: 'decimal' });
+      expect((await save(card, cardId!, { numberForm: 'hex' })).fields).toHaveProperty('numberForm');
+    });
+
+    it('is listed where it was stored twice, and lost in all forms', async () => {
+      const box = openSecretBox({ dataDir: console.server.dataDir, secret: undefined });
+      const { sealed, hash, last4 } = keepNumber(box, '00BC614E');
+      await sql`
+        insert into access_cards (holder_id, number_sealed, number_hash, last4, state_since, create_time)
+        values (${ids.mei}, ${sealed}, ${hash}, ${last4}, 0, 0)`.execute(db());
+      await noteMissingForms(db(), box);
+      const { rows } = await call('GET', `${card}/list?isDouble=Y`);
+      const listed = rows as { cardId: number; last4: string; sameAs: string }[];
+      expect(listed.map((row) => [row.last4, row.sameAs]).sort()).toEqual([
+        ['5678', 'Mei …614E'],
+        ['614E', 'Hua …5678'],
+      ]);
+      await call('POST', `${card}/${listed[0]!.cardId}/lose`);
+      for (const { cardId } of listed)
+        expect((await call('GET', `${card}/${cardId}`)).data).toMatchObject({ state: 'lost' });
+      const [one, other] = listed.map(({ cardId }) => cardId);
+      expect((await save(card, one!, { state: 'active' })).fields).toHaveProperty('state');
+      await edit(card, other!, { state: 'returned' });
+      await edit(card, one!, { state: 'active' });
+    });
+  });
+
+  it('is changed as a whole where the readers of a type say cards in another form', async () => {
+    await sql`update devices set model = 'R-1' where id = ${north.door}`.execute(db());
+    const policy = { policyName: 'Readers', doorModel: 'r-1', readerForm: 'hex' };
+    expect(await moved(() => made('/access/policy', policy))).toEqual([1, 0]);
+    const { rows } = await sql`
+      select 1 from access_list_changes where device_id = ${north.door} and card_id = 0`.execute(db());
+    expect(rows).not.toEqual([]);
   });
 
   describe('for a fault order', () => {

@@ -1,13 +1,22 @@
-import { sql } from 'kysely';
-import { CardNumber } from '@contract/doorEvents';
-import { textOf } from '@contract/values';
+import { sql, type SqlBool } from 'kysely';
 import type { ResourceHooks, Saving } from '../../crud';
+import type { Draft } from '../../crud/hooks';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
-import { cardHash, keepNumber } from '../../platform/cardNumbers';
+import { writeForms } from '../../platform/cardForms.store';
+import { keepNumber } from '../../platform/cardNumbers';
 import { AppError } from '../../platform/errors';
 import type { SecretBox } from '../../platform/secretBox';
 import type { ScopeOf } from '../scope';
+import {
+  doublesOf,
+  formOf,
+  loseDoubles,
+  readNumber,
+  refuseLost,
+  refuseTaken,
+  rewriteForms,
+} from './cardForms';
 import { howOf } from './holders.hooks';
 import { beginAct, lockHolder } from '../doorOpenings';
 import { holderFilter } from './scope';
@@ -42,13 +51,60 @@ const unconfirmed = sql`(select count(distinct c.device_id)::int from access_lis
   join access_lists l on l.device_id = c.device_id
   where c.card_id = t.id and c.version > coalesce(l.confirmed, 0))`;
 
+const isOtherForm = (draft: Draft, old: Draft): boolean =>
+  'numberForm' in draft && formOf(draft.numberForm) !== formOf(old.numberForm);
+
 /** What of a card made it open more. */
 const fieldOf = (isThere: boolean, isSwitched: boolean): string => {
   if (!isThere) return 'holderId';
   return isSwitched ? 'state' : 'validTo';
 };
 
-export const cardHooks = ({ clock, scopeOf, box }: Deps): ResourceHooks => {
+/** How far a change of a card is, and which others are the same card. */
+const doublesTold = (scopeOf: ScopeOf): Pick<ResourceHooks, 'counted' | 'expressions' | 'filters'> => ({
+  expressions: {
+    unconfirmed,
+    isDouble: sql`case when exists (${doublesOf(sql`t.id`)}) then 'Y' else 'N' end`,
+  },
+  counted: {
+    sameAs: async (actor, permission) => {
+      const scope = await scopeOf(actor, permission);
+      return sql`(
+          select string_agg(h.holder_name || ' …' || c.last4, ', ' order by c.id)
+          from access_cards c join card_holders h on h.id = c.holder_id
+          where c.id in (${doublesOf(sql`t.id`)}) and ${holderFilter(scope, 'h', 'seen')})`;
+    },
+  },
+  filters: {
+    isDouble: (value) => {
+      const isDouble = sql<SqlBool>`exists (${doublesOf(sql`t.id`)})`;
+      return value === 'Y' ? isDouble : sql<SqlBool>`not ${isDouble}`;
+    },
+  },
+});
+
+async function authorise({ clock, scopeOf }: Deps, { trx, actor, draft, old }: Saving) {
+  const scope = await scopeOf(actor, `access:card:${old ? 'edit' : 'add'}`);
+  const holder = Number(old?.holderId ?? draft.holderId);
+  const isSwitched = old !== null && 'state' in draft && draft.state !== old.state;
+  const isRenumbered = old !== null && isOtherForm(draft, old);
+  const now = clock.now();
+  await lockHolder(trx, holder);
+  // Where its number means another one, the card opens its doors anew.
+  const before = isRenumbered ? null : { holder };
+  const field = isRenumbered ? 'numberForm' : fieldOf(old !== null, isSwitched);
+  const demand = await beginAct({ trx, scope, now }, before, field);
+  return async (id) => {
+    await demand({ holder });
+    const isLost = isSwitched && draft.state === 'lost';
+    const others = isLost ? await loseDoubles(trx, id, actor.userName, now) : [];
+    for (const one of [id, ...others])
+      await cardChanged(trx, one, { now, isUrgent: isSwitched && draft.state !== 'active' });
+  };
+}
+
+export const cardHooks = (deps: Deps): ResourceHooks => {
+  const { clock, scopeOf, box } = deps;
   const demandHolder = async ({ trx, actor, draft }: Saving): Promise<void> => {
     const scope = await scopeOf(actor, 'access:card:add');
     const { rows } = await sql`
@@ -58,40 +114,38 @@ export const cardHooks = ({ clock, scopeOf, box }: Deps): ResourceHooks => {
     if (rows.length === 0) throw wrong('holderId', 'fields.notAllowed');
   };
   return {
-    expressions: { unconfirmed },
+    ...doublesTold(scopeOf),
     visible: async (actor, permission) => {
       const scope = await scopeOf(actor, permission);
       return sql`exists (select 1 from card_holders h where h.id = t.holder_id
         and ${holderFilter(scope, 'h', howOf(permission))})`;
     },
-    async authorise({ trx, actor, draft, old }) {
-      const scope = await scopeOf(actor, `access:card:${old ? 'edit' : 'add'}`);
-      const holder = Number(old?.holderId ?? draft.holderId);
-      const isSwitched = old !== null && 'state' in draft && draft.state !== old.state;
-      const now = clock.now();
-      await lockHolder(trx, holder);
-      const demand = await beginAct({ trx, scope, now }, { holder }, fieldOf(old !== null, isSwitched));
-      return async (id) => {
-        await demand({ holder });
-        await cardChanged(trx, id, { now, isUrgent: isSwitched && draft.state !== 'active' });
-      };
-    },
+    authorise: (saving) => authorise(deps, saving),
     async check(saving) {
-      const { trx, draft, old } = saving;
-      if (old) return;
+      const { trx, actor, draft, old } = saving;
+      if (old) {
+        if (draft.state === 'active' && old.state !== 'active') await refuseLost(trx, Number(old.cardId));
+        return;
+      }
       await demandHolder(saving);
-      const number = textOf(draft.cardNumber);
-      if (!CardNumber.safeParse(number).success) throw wrong('cardNumber', 'fields.wrongFormat');
-      const { rows } = await sql`
-        select 1 from access_cards where number_hash = ${cardHash(box, number)}`.execute(trx);
-      if (rows.length > 0) throw wrong('cardNumber', 'fields.cardTaken');
+      const scope = await scopeOf(actor, 'access:card:add');
+      await refuseTaken(trx, box, scope, { ...readNumber(draft), field: 'cardNumber', exceptId: 0 });
     },
     async columns({ draft, old }): Promise<Record<string, unknown>> {
       const isNew = old === null || ('state' in draft && draft.state !== old.state);
       const since = isNew ? { state_since: clock.now() } : {};
       if (old) return since;
-      const { sealed, hash, last4 } = keepNumber(box, textOf(draft.cardNumber));
-      return { ...since, number_sealed: sealed, number_hash: hash, last4 };
+      const { number, form } = readNumber(draft);
+      const { sealed, hash, last4 } = keepNumber(box, number);
+      return { ...since, number_sealed: sealed, number_hash: hash, last4, number_form: form };
+    },
+    async saved({ trx, actor, id, draft, old }) {
+      if (old === null) await writeForms(trx, box, [{ id, ...readNumber(draft) }]);
+      else if (isOtherForm(draft, old))
+        await rewriteForms(trx, box, await scopeOf(actor, 'access:card:edit'), {
+          id,
+          form: formOf(draft.numberForm),
+        });
     },
   };
 };

@@ -58,7 +58,9 @@ const differs = (draft: Draft, old: AnyRecord | null, names: readonly string[]):
 
 /** Whatever else of them changes, the lists stay as they are. */
 const levelInLists = ['regionIds', 'siteCodes', 'stationClass', 'times', 'status'];
-const policyInLists = ['regionId', 'stationClass', 'siteCode', 'offline', 'fire'];
+const policyInLists = ['regionId', 'stationClass', 'siteCode', 'doorModel', 'readerForm', 'offline', 'fire'];
+/** Other readings of numbers change what is listed, not only the policy. */
+const formInLists = ['regionId', 'stationClass', 'siteCode', 'doorModel', 'readerForm'];
 
 export const levelHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
   expressions: {
@@ -112,12 +114,16 @@ const doorsUnder = (policyId: number): RawBuilder<unknown> => sql`
   select d.id from door_policies p join sites s on (p.site_id is null or s.id = p.site_id)
     and (p.region_id is null or s.area_id in (select id from below))
     and (p.station_class is null or p.station_class = s.station_class)
-  join devices d on d.site_id = s.id and d.class = 'door' where p.id = ${policyId}`;
+  join devices d on d.site_id = s.id and d.class = 'door'
+    and (p.door_model = '' or lower(p.door_model) = lower(d.model)) where p.id = ${policyId}`;
 
 const doorsOfPolicy = async (trx: Trx, policyId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`${doorsUnder(policyId)}`.execute(trx);
   return rows.map(({ id }) => id);
 };
+
+const saysForm = (...rows: readonly (Draft | null)[]): boolean =>
+  rows.some((row) => textOf(row?.readerForm) !== '');
 
 /** What follows the removal of policies; another one holds at their doors then. */
 const afterRemoval = new WeakMap<object, () => Promise<void>>();
@@ -140,7 +146,8 @@ export const policyHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
       await demand({ policyAt: sql`(${doorsUnder(id)}) union select unnest(${before}::int[])` });
       if (!differs(draft, old, policyInLists)) return;
       const doors = [...new Set([...before, ...(await doorsOfPolicy(trx, id))])];
-      await wantLists(trx, doors, [], { now: clock.now() });
+      const isOtherForm = differs(draft, old, formInLists) && saysForm(draft, old);
+      await wantLists(trx, doors, isOtherForm ? [0] : [], { now: clock.now() });
     };
   },
   async columns({ trx, draft }): Promise<Record<string, unknown>> {
@@ -162,7 +169,8 @@ export const policyHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
     const demand = await beginAct({ trx, scope, now }, subject, 'policyId');
     afterRemoval.set(removing, async () => {
       await demand(subject);
-      await wantLists(trx, [...new Set(doors)], [], { now });
+      const cards = removing.rows.some((row) => saysForm(row, null)) ? [0] : [];
+      await wantLists(trx, [...new Set(doors)], cards, { now });
     });
   },
   removed: async (removing) => afterRemoval.get(removing)?.(),

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { ScopeOf } from '../scope';
+import { loseDoubles } from './cardForms';
 import { cardChanged } from './cards.hooks';
 import { holderFilter } from './scope';
 
@@ -32,10 +33,12 @@ export async function loseCard(
     await sql`
       update access_cards set state = 'lost', state_since = ${now}, version = version + 1, update_by = ${actor.userName},
         update_time = ${now} where id = ${cardId}`.execute(trx);
-    const doors = await cardChanged(trx, cardId, { now, isUrgent: true });
+    const others = await loseDoubles(trx, cardId, actor.userName, now);
+    let doors = 0;
+    for (const id of [cardId, ...others]) doors += await cardChanged(trx, id, { now, isUrgent: true });
     await writeAudit(trx, actor, {
       ...{ at: now, action: 'accessCards.lost', subject: `accessCards:${cardId}`, title: '门禁卡挂失' },
-      detail: { last4: card.last4, doors },
+      detail: { last4: card.last4, doors, ...(others.length > 0 && { alsoCards: others }) },
     });
     return { doors };
   });

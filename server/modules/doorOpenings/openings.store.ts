@@ -111,9 +111,11 @@ const ofPolicies = ({ trx, scope }: Reading, doors: RawBuilder<unknown>): Promis
         case when coalesce(p.offline, 'list') = 'list' then 'offline' end,
         case when coalesce(p.fire, 'release') = 'release' then 'fire' end,
         case when coalesce(p.second_factor, 'N') = 'N' then 'secondFactor' end,
-        case when coalesce(p.second_person, 'N') = 'N' then 'secondPerson' end], null) as relaxes
+        case when coalesce(p.second_person, 'N') = 'N' then 'secondPerson' end,
+        'reader ' || coalesce(r.reader_form, 'entered')], null) as relaxes
       from those t
       left join policies_of_doors(array(select device_id from those)) f on f.device_id = t.device_id
+      left join reader_forms_of_doors(array(select device_id from those)) r on r.device_id = t.device_id
       left join door_policies p on p.id = f.policy_id`,
   );
 

@@ -7,7 +7,8 @@ export const accessPages = {
 2. Register the cards on {{page.AccessCard}}.`,
   'manual.page.AccessCard.text': `Cards. Numbers are kept sealed: seen while they are entered, and by their last four digits from then on.
 - For a lost card press **$t(resource.accessCards.special.lose)** once: doors that are heard have it off within a minute; how many have not confirmed is told here, and which on {{page.AccessLists}}.
-- Controllers judge the end of a card by their own clock, also without the centre.`,
+- Controllers judge the end of a card by their own clock, also without the centre.
+- One card has several numbers: decimal, with zeros before it, hexadecimal, with its bytes reversed, with a facility code (188,24910). It is registered once: another form of it is refused with that card named, and a lost card is lost in all forms. Cards that were registered twice before are found by **$t(resource.accessCards.field.isDouble)**.`,
   'manual.page.AccessLevel.text': `Access levels: at the doors of which regions or sites, and at which times of the week by the plant clock.
 - A region means all sites below it; the class of the station may limit that.
 - A change reaches the doors that it concerns, and no other.
@@ -21,5 +22,6 @@ export const accessPages = {
 - The policy says what a door does without the centre and in a fire; it is set on {{page.AccessPolicy}}.`,
   'manual.page.AccessPolicy.text': `Door policies: how a controller decides without the centre, whether fire unlocks its door, and whether a remote opening asks the second factor or a second person.
 - For a region, a class of stations or one site; of several that fit the narrowest holds.
-- A policy goes to the controllers with their lists.`,
+- A policy goes to the controllers with their lists.
+- For a type of door, by the model of the device, it says in which form its readers say and expect the number of a card.`,
 };

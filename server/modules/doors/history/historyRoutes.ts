@@ -1,8 +1,9 @@
 import * as calls from '@contract/calls/doors';
+import { enteredCard } from '@contract/cardNumbers';
 import type { DoorEventQuery } from '@contract/doorHistory';
 import { AppError } from '../../../platform/errors';
 import { attachment, createTextTime } from '../../../crud';
-import { cardHash } from '../../../platform/cardNumbers';
+import { cardHash, formHashes } from '../../../platform/cardNumbers';
 import type { Clock } from '../../../platform/clock';
 import type { Db } from '../../../platform/database/database';
 import { Download, type Route, serve } from '../../../platform/http/route';
@@ -51,8 +52,10 @@ function readRoutes(
       return searchEvents(db, scope, query);
     }),
     serve(calls.findCard, async ({ actor, body }) => {
-      const hash = cardHash(box, body.number);
-      const cardId = await cardOf(db, await scopeOf(actor, calls.findCard.permission), hash);
+      const number = enteredCard(body.number)?.number ?? body.number;
+      const hash = cardHash(box, number);
+      const scope = await scopeOf(actor, calls.findCard.permission);
+      const cardId = await cardOf(db, scope, { hash, forms: formHashes(box, number) });
       return { cardId, unknown: cardId === null ? hash.toString('hex') : null };
     }),
     serve(calls.listPresent, async ({ actor, query }) => {

@@ -125,17 +125,22 @@ export async function searchEvents(db: Db, scope: Scope, asked: DoorEventQuery):
 const holderSeen = (scope: Scope): RawBuilder<unknown> => holderFilter(scope, 'h', 'seen');
 
 /**
- * The card that has a number, by its keyed hash, whatever became of the card: of a holder in sight, or one that was held
+ * The card that has a number, in whichever form, by its keyed hash, whatever became of the card: of a holder in sight, or one that was held
  * to a door in sight. Any other card is one that nobody here knows.
  */
-export async function cardOf(db: Db, scope: Scope, hash: Buffer): Promise<number | null> {
+export async function cardOf(
+  db: Db,
+  scope: Scope,
+  { hash, forms }: { hash: Buffer; forms: readonly { hash: Buffer }[] },
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select c.id from access_cards c join card_holders h on h.id = c.holder_id
-    where c.number_hash = ${hash} and (${holderSeen(scope)} or exists (
+    where (c.number_hash = ${hash} or c.id in (
+      select f.card_id from access_card_forms f
+      where f.value_hash = any(${forms.map((form) => form.hash)}::bytea[]))) and (${holderSeen(scope)} or exists (
       select 1 from door_events e join sites s on s.id = e.site_id
-      where e.holder_id = h.id and e.card_id = c.id and ${scopeFilter(scope, 's.area_id', 's.dept_id')}))`.execute(
-    db,
-  );
+      where e.holder_id = h.id and e.card_id = c.id and ${scopeFilter(scope, 's.area_id', 's.dept_id')}))
+    order by c.number_hash = ${hash} desc, c.id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 

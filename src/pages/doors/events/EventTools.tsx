@@ -1,5 +1,6 @@
 import { exportDoorEvents } from '@contract/calls/doors';
-import { CardNumber, doorEventKinds, type DoorEventKind } from '@contract/doorEvents';
+import { enteredCard } from '@contract/cardNumbers';
+import { doorEventKinds, type DoorEventKind } from '@contract/doorEvents';
 import type { DoorEventsAsked } from '@contract/doorHistory';
 import { foundCardQuery } from '@sagas/doors/doors.queries';
 import { doorEventsExportRequested } from '@sagas/doors/doors.slice';
@@ -37,9 +38,9 @@ function CardSearch({ ask }: Pick<EventToolsProps, 'ask'>) {
       aria-label={t('doors.cardNumber')}
       placeholder={t('doors.cardNumber')}
       onSearch={(text) => {
-        const given = CardNumber.safeParse(text.trim());
-        setNumber(given.success ? given.data : null);
-        if (!given.success) ask({ cardId: undefined, unknown: undefined });
+        const given = enteredCard(text)?.number ?? null;
+        setNumber(given);
+        if (given === null) ask({ cardId: undefined, unknown: undefined });
       }}
     />
   );
