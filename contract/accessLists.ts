@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { CardListRefusal, fireRules, offlineRules } from './cardLists';
 import { DeviceCode } from './devices';
 import { PageQuery } from './envelope';
@@ -42,7 +43,7 @@ export type AccessListRow = z.infer<typeof AccessListRow>;
 const id = z.coerce.number().int().min(0).max(largestRowId).optional();
 
 export const AccessListQuery = PageQuery.extend({
-  text: z.string().trim().max(64).optional(),
+  text: line().max(64).optional(),
   siteId: id,
   regionId: id,
   /** Doors that may still admit this card, though it is off. */

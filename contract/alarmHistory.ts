@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { Alarm, AlarmListQuery, AlarmTransitionKind } from './alarms';
 import { dayMs, EpochMs } from './time';
 import { largestRowId } from './values';
@@ -21,7 +22,7 @@ export const AlarmHistoryQuery = AlarmListQuery.omit({
   definitionId: true,
 })
   .extend({
-    text: z.string().trim().max(128).optional(),
+    text: line().max(128).optional(),
     definitionIds: z
       .string()
       .regex(/^[a-zA-Z0-9]{1,64}(,[a-zA-Z0-9]{1,64}){0,99}$/)

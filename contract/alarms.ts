@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { largestRowId } from './values';
 import { PageQuery } from './envelope';
 import { LocalName } from './languages';
@@ -194,7 +195,7 @@ export const AlarmListQuery = PageQuery.extend({
   siteId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   deviceId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
-  text: z.string().trim().max(64).optional(),
+  text: line().max(64).optional(),
   from: EpochMsQuery.optional(),
   to: EpochMsQuery.optional(),
   isLate: z

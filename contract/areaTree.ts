@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { DeviceClass } from './points';
 import { EpochMs } from './time';
 import { LifeState } from './siteLife';
@@ -58,7 +59,7 @@ export const TreeBranch = z
 export type TreeBranch = z.infer<typeof TreeBranch>;
 
 export const TreeSearchQuery = z
-  .strictObject({ text: z.string().trim().min(1).max(64) })
+  .strictObject({ text: line().min(1).max(64) })
   .meta({ id: 'TreeSearchQuery' });
 
 /** A region or site that was found, below what leads to it. */

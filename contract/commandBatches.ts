@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { fireRules, offlineRules } from './cardLists';
 import { CommandOrigin, CommandPoint, CommandReason, CommandState, CommandWish } from './commands';
 import { ControlPath } from './devices';
@@ -179,7 +180,7 @@ export type UnitGroup = z.infer<typeof UnitGroup>;
 
 export const UnitGroupDraft = z
   .object({
-    name: z.string().trim().min(1).max(longestName),
+    name: line().min(1).max(longestName),
     deviceIds: z.array(Id).min(1).max(largestSelection),
   })
   .strict()
@@ -212,7 +213,7 @@ export type CommandSchedule = z.infer<typeof CommandSchedule>;
 
 export const CommandScheduleDraft = z
   .object({
-    name: z.string().trim().min(1).max(longestName),
+    name: line().min(1).max(longestName),
     selection: CommandSelection,
     wish: CommandWish,
     reason,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { DeviceCode, ControlPath } from './devices';
 import { PageQuery } from './envelope';
 import { Interlock } from './interlocks';
@@ -234,7 +235,7 @@ export const ControlledUnit = z
 export type ControlledUnit = z.infer<typeof ControlledUnit>;
 
 export const UnitListQuery = PageQuery.extend({
-  text: z.string().trim().max(64).optional(),
+  text: line().max(64).optional(),
   regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   siteId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   path: ControlPath.optional(),

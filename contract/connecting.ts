@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { DeviceCode } from './devices';
 import { DeviceClass } from './points';
 import { SiteCode } from './sites';
@@ -6,7 +7,7 @@ import { refusals } from './telemetry';
 import { EpochMs } from './time';
 import { largestRowId } from './values';
 
-const Name = z.string().trim().min(1).max(64);
+const Name = line().min(1).max(64);
 const rowId = z.number().int().positive().max(largestRowId);
 
 /** Where the first device stands: a site that exists, a new one in an area that exists, or a new one in a new area. */

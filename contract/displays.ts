@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { ShowPlan } from './scenes';
 import { EpochMs } from './time';
 
@@ -70,7 +71,7 @@ export type Display = z.infer<typeof Display>;
 
 export const DisplayDraft = z
   .object({
-    name: z.string().trim().min(1).max(64),
+    name: line().min(1).max(64),
     regionIds: z.array(z.number().int().positive()).min(1).max(1_000),
   })
   .strict()

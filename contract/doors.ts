@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { fireRules, offlineRules } from './cardLists';
 import { DeviceCode } from './devices';
 import { PageQuery } from './envelope';
@@ -48,7 +49,7 @@ const id = z.coerce.number().int().min(0).max(largestRowId).optional();
 export const longestDoorSearch = 64;
 
 export const DoorQuery = PageQuery.extend({
-  text: z.string().trim().max(longestDoorSearch).optional(),
+  text: line().max(longestDoorSearch).optional(),
   siteId: id,
   regionId: id,
   state: DoorState.optional(),

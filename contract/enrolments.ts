@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { DeviceClass } from './points';
 import { SiteCode } from './sites';
 import { EpochMs } from './time';
@@ -46,8 +47,8 @@ export type EnrolmentApproval = z.infer<typeof EnrolmentApproval>;
 export const EnrolmentClaim = z
   .object({
     code: EnrolmentCode,
-    serial: z.string().trim().min(1).max(64),
-    model: z.string().trim().max(64).default(''),
+    serial: line().min(1).max(64),
+    model: line().max(64).default(''),
   })
   .strict()
   .meta({ id: 'EnrolmentClaim' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { AlarmLevel } from './alarms';
 import { FaultResult, leadVerbs, PauseReason, workVerbs } from './faults';
 import { EpochMs } from './time';
@@ -19,7 +20,7 @@ export const FaultReport = z
     deviceId: id.nullable().default(null),
     typeId: id.nullable().default(null),
     level: AlarmLevel,
-    title: z.string().trim().min(2).max(longestFaultTitle),
+    title: line().min(2).max(longestFaultTitle),
     note: Note.default(''),
     key: ActionKey.optional(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { PageQuery } from './envelope';
 import { FaultGroup } from './faultGroups';
 import { FaultState } from './faults';
@@ -20,11 +21,11 @@ export const FaultListQuery = PageQuery.extend({
   typeId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   causeId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
-  text: z.string().trim().max(longestFaultSearch).optional(),
+  text: line().max(longestFaultSearch).optional(),
   from: z.coerce.number().int().nonnegative().optional(),
   to: z.coerce.number().int().nonnegative().optional(),
   /** Only what the statistics of the same period and region count, in this group: its number or name; without one, in none. */
   by: FaultGroup.optional(),
-  group: z.string().trim().max(200).optional(),
+  group: line().max(200).optional(),
 }).meta({ id: 'FaultListQuery' });
 export type FaultListQuery = z.infer<typeof FaultListQuery>;

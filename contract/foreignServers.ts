@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { isPlainWebAddress } from './addresses';
 import { HealthHistory } from './monitor';
 import { EpochMs } from './time';
@@ -62,7 +63,7 @@ export type ForeignServer = z.infer<typeof ForeignServer>;
 /** Plain web addresses without a name and a password in them. */
 export const ScrapeUrl = z.string().max(300).refine(isPlainWebAddress, { message: 'fields.wrongFormat' });
 
-const name = z.string().trim().min(1).max(60);
+const name = line().min(1).max(60);
 export const ForeignServerDraft = z
   .discriminatedUnion('way', [
     z.object({ way: z.literal('scrape'), name, url: ScrapeUrl }).strict(),

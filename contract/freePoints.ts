@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import type { Point } from './points';
 import { EpochMs } from './time';
 import { largestRowId } from './values';
@@ -22,7 +23,7 @@ const finite = z.number().min(-1e12).max(1e12);
 export const FreePointDeclaration = z
   .object({
     code: FreeCode,
-    name: z.string().min(1).max(64),
+    name: line().min(1).max(64),
     kind: FreeKind.optional(),
     unit: z.string().max(16).optional(),
     scale: finite.refine((scale) => scale !== 0).optional(),

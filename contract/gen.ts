@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { RecordId } from './resourceSchemas';
 
 /** Where a table stands: in our own database, or in the one that the configuration names beside it. */
@@ -21,7 +22,7 @@ export const queryKinds = ['EQ', 'LIKE'] as const;
 export const genParents = ['system', 'monitor', 'tool'] as const;
 
 const flag = z.enum(['0', '1']);
-const words = z.string().trim().min(1).max(60);
+const words = line().min(1).max(60);
 /** What becomes a name in code; nothing else ever stands outside of quotes. */
 const identifier = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'fields.wrongFormat');
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { EpochMs, TimeZoneName } from './time';
 
 /** Clocks and timers of one person, each at most. */
 export const mostHomeTimes = 6;
 
 export const HomeTimer = z
-  .strictObject({ name: z.string().trim().min(1).max(40), endsAt: EpochMs })
+  .strictObject({ name: line().min(1).max(40), endsAt: EpochMs })
   .meta({ id: 'HomeTimer' });
 export type HomeTimer = z.infer<typeof HomeTimer>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { largestRowId } from './values';
 import { LocalName } from './languages';
 import { Latitude, Longitude } from './sites';
@@ -8,7 +9,7 @@ import { EpochMs } from './time';
 export const LngLat = z.tuple([Longitude, Latitude]).meta({ id: 'LngLat' });
 export type LngLat = z.infer<typeof LngLat>;
 
-const name = z.string().trim().min(1).max(64);
+const name = line().min(1).max(64);
 
 /** An area that an administrator draws. Without a region it is for those who see everything. */
 export const MapAreaDraft = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { isMobileNumber } from './phones';
 
 export const Profile = z
@@ -21,13 +22,13 @@ export type Profile = z.infer<typeof Profile>;
 /** R-VAL-03. What an owner may change of an account. */
 export const ProfileChange = z
   .strictObject({
-    nickName: z.string().trim().min(1, 'fields.required').max(30),
+    nickName: line().min(1, 'fields.required').max(30),
     email: z
       .string()
       .trim()
       .max(64)
       .refine((text) => z.email().safeParse(text).success, 'fields.email'),
-    phonenumber: z.string().trim().refine(isMobileNumber, 'fields.phone'),
+    phonenumber: line().refine(isMobileNumber, 'fields.phone'),
     sex: z.enum(['0', '1', '2']),
   })
   .meta({ id: 'ProfileChange' });

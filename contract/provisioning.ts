@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { Carrier, ControlPath, DeviceCode, MeterRole, SensorPosition, Ventilation } from './devices';
 import { freePointLimits, FreePointDeclaration } from './freePoints';
 import { LocalName } from './languages';
@@ -13,15 +14,15 @@ export const DeviceDeclaration = z
   .object({
     code: DeviceCode,
     class: DeviceClass,
-    name: z.string().min(1).max(64),
-    brand: z.string().max(64).default(''),
-    model: z.string().max(64).default(''),
+    name: line().min(1).max(64),
+    brand: line().max(64).default(''),
+    model: line().max(64).default(''),
     ratedCapW: z.number().positive().nullable().default(null),
     ratedPowerW: z.number().positive().nullable().default(null),
     // What is left out stays as the device has it.
     controlPath: ControlPath.optional(),
-    codeSet: z.string().min(1).max(64).optional(),
-    leadLagGroup: z.string().min(1).max(32).optional(),
+    codeSet: line().min(1).max(64).optional(),
+    leadLagGroup: line().min(1).max(32).optional(),
     meterRole: MeterRole.optional(),
     carrier: Carrier.optional(),
     ctRatio: z.number().positive().max(100_000).optional(),
@@ -41,8 +42,8 @@ const price = z.number().nonnegative().max(1_000);
 /** Prices per kWh by time of use (tariffs.ts); a period without a price of its own costs what the flat one does. */
 export const TariffDeclaration = z
   .object({
-    code: z.string().min(1).max(32),
-    name: z.string().min(1).max(64),
+    code: line().min(1).max(32),
+    name: line().min(1).max(64),
     currency: z.enum(['CNY', 'HKD', 'MOP', 'USD']).default('CNY'),
     priceFlat: price,
     priceSharp: price.optional(),
@@ -59,21 +60,21 @@ export type TariffDeclaration = z.infer<typeof TariffDeclaration>;
 
 /** By which a site is supplied. One of this code that is kept already stays as it is. */
 export const ContractDeclaration = z
-  .object({ code: z.string().min(1).max(32), name: z.string().min(1).max(64), tariff: TariffDeclaration })
+  .object({ code: line().min(1).max(32), name: line().min(1).max(64), tariff: TariffDeclaration })
   .strict();
 export type ContractDeclaration = z.infer<typeof ContractDeclaration>;
 
 export const SiteDeclaration = z
   .object({
     code: SiteCode,
-    name: z.string().min(1).max(64),
+    name: line().min(1).max(64),
     kind: SiteKind,
     stationClass: StationClass,
     province: RegionDeclaration,
     city: RegionDeclaration,
     area: RegionDeclaration,
-    buildType: z.object({ code: z.string().min(1).max(32), name: LocalName }).strict(),
-    installBatch: z.object({ code: z.string().min(1).max(32), name: z.string().min(1).max(64) }).strict(),
+    buildType: z.object({ code: line().min(1).max(32), name: LocalName }).strict(),
+    installBatch: z.object({ code: line().min(1).max(32), name: line().min(1).max(64) }).strict(),
     lat: Latitude,
     lng: Longitude,
     hasBattery: z.boolean(),
@@ -105,7 +106,7 @@ export type ProvisionRequest = z.infer<typeof ProvisionRequest>;
 
 export const ProvisionAnswer = z
   .object({
-    username: z.string(),
+    username: line(),
     password: z.string(),
     mqttUrl: z.string(),
     sites: z.array(z.object({ code: SiteCode, shard: z.number().int() })),

@@ -1,3 +1,4 @@
+import { line } from './plainText';
 import { z } from 'zod';
 import { ExportTicket } from './exports';
 import { isMobileNumber } from './phones';
@@ -60,9 +61,9 @@ export const formatMessages: Record<TextFormat, string> = {
   configKey: 'fields.code',
 };
 
-function textSchema(max: number, min: number, format: TextFormat | undefined): z.ZodType {
-  const text = z.string().trim().max(max);
-  const long = min > 0 ? text.min(min, min === 1 ? 'fields.required' : undefined) : text;
+function textSchema(text: z.ZodString, max: number, min: number, format: TextFormat | undefined): z.ZodType {
+  const limited = text.max(max);
+  const long = min > 0 ? limited.min(min, min === 1 ? 'fields.required' : undefined) : limited;
   if (!format) return long;
   return long.refine((value) => value === '' || formats[format](value), formatMessages[format]);
 }
@@ -82,10 +83,15 @@ function valueSchema(field: Field): z.ZodType {
     case 'reference':
       return writtenNumber(z.number().int().min(0).max(largestId));
     case 'text':
-      return textSchema(field.max, Math.max(field.min ?? 0, min), field.format);
+      return textSchema(
+        field.secret || field.isVerbatim ? z.string().trim() : line(),
+        field.max,
+        Math.max(field.min ?? 0, min),
+        field.format,
+      );
     case 'longText':
     case 'richText':
-      return textSchema(field.max, min, undefined);
+      return textSchema(z.string().trim(), field.max, min, undefined);
     case 'integer':
       return writtenNumber(
         z
@@ -197,7 +203,7 @@ export function searchSchema(resource: Resource): Record<string, z.ZodType> {
         (given) => (given === '' ? undefined : given),
         z.coerce.number().int().optional(),
       );
-    else if (search) shape[name] = z.string().trim().max(200).optional();
+    else if (search) shape[name] = line().max(200).optional();
   }
   return shape;
 }

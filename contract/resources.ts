@@ -56,6 +56,8 @@ export type Field = Shared &
         search?: 'contains' | 'equals';
         default?: string;
         /** Entered by other means than typing, or in words of the reader: pictures of the menu, a kind of job, a schedule, periods of a tariff. */
+        /** A value for programs: spaces and signs of any width count. */
+        isVerbatim?: true;
         picker?: 'icon' | 'jobTarget' | 'cron' | 'periods';
       }
     /** `alarms`: ids of alarm definitions with commas, shown and chosen by their names. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { LocalName } from './languages';
 import { EpochMs, TimeZoneName } from './time';
 
@@ -69,7 +70,7 @@ export const SceneSubject = z
   .meta({ id: 'SceneSubject' });
 export type SceneSubject = z.infer<typeof SceneSubject>;
 
-const title = z.string().trim().max(60);
+const title = line().max(60);
 const Title = z.object({ zh: title, en: title, hk: title }).strict();
 const cell = z.number().int().nonnegative();
 

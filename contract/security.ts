@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { isNetwork } from './networks';
 import { passwordLength } from './passwords';
 import { EpochMs } from './time';
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
-const networks = z
-  .array(z.string().trim().max(64).refine(isNetwork, { message: 'security.networkWrong' }))
-  .max(200);
+const networks = z.array(line().max(64).refine(isNetwork, { message: 'security.networkWrong' })).max(200);
 
 export const secondFactorAudiences = ['nobody', 'roles', 'everybody'] as const;
 

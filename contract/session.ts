@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { QuietHours } from './quietHours';
 
 export const LoginType = z.enum(['password', 'sms', 'sso']).meta({ id: 'LoginType' });
@@ -7,7 +8,7 @@ export type LoginType = z.infer<typeof LoginType>;
 /** R-SES-01. The username is trimmed by the client and again by the server. */
 export const LoginRequest = z
   .object({
-    username: z.string().trim().max(64).default(''),
+    username: line().max(64).default(''),
     password: z.string().max(256).default(''),
     /** Captcha with a password, the texted code with a phone, the one-time code of /accLogin/callBack with sso. */
     code: z.string().trim().max(128).default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 
 /**
  * A site is planned until a credential speaks for it, waits for its first word, is in service from then on, in
@@ -43,9 +44,9 @@ export type AreaMerge = z.infer<typeof AreaMerge>;
 export const DeviceReplacement = z
   .object({
     reason,
-    name: z.string().trim().min(1).max(64).optional(),
-    brand: z.string().trim().max(64).optional(),
-    model: z.string().trim().max(64).optional(),
+    name: line().min(1).max(64).optional(),
+    brand: line().max(64).optional(),
+    model: line().max(64).optional(),
   })
   .strict()
   .meta({ id: 'DeviceReplacement' });

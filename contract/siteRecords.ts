@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { EpochMs } from './time';
 
 /** How much is kept of one site: enough to know it, too little to be a store of files. */
@@ -10,17 +11,16 @@ export const siteRecordLimits = {
   fileBytes: 10 * 2 ** 20,
 };
 
-const line = (most: number) => z.string().trim().max(most);
-
 export const SitePersonDraft = z
   .object({
-    name: line(40).min(1),
+    name: line().max(40).min(1),
     /** What they are here: keeper of the key, property manager, electrician. */
-    part: line(40).default(''),
-    phone: line(32)
+    part: line().max(40).default(''),
+    phone: line()
+      .max(32)
       .regex(/^[0-9+()\-\s]*$/)
       .default(''),
-    remark: line(120).default(''),
+    remark: line().max(120).default(''),
   })
   .strict()
   .meta({ id: 'SitePersonDraft' });
@@ -32,7 +32,7 @@ export const SitePerson = z
 export type SitePerson = z.infer<typeof SitePerson>;
 
 export const SiteNoteDraft = z
-  .object({ text: line(1_000).min(1) })
+  .object({ text: z.string().trim().max(1_000).min(1) })
   .strict()
   .meta({ id: 'SiteNoteDraft' });
 export type SiteNoteDraft = z.infer<typeof SiteNoteDraft>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { largestRowId } from './values';
 import { PageQuery } from './envelope';
 import { LifeState } from './siteLife';
@@ -123,7 +124,7 @@ export type SiteDetail = z.infer<typeof SiteDetail>;
 
 /** `text` is looked for in the code and the name; `regionId` may be a province, a city or an area. */
 export const SiteListQuery = PageQuery.extend({
-  text: z.string().trim().max(64).optional(),
+  text: line().max(64).optional(),
   kind: SiteKind.optional(),
   stationClass: StationClass.optional(),
   regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),

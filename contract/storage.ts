@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { PageQuery } from './envelope';
 import { LocalName } from './languages';
 import { SiteCode } from './sites';
@@ -42,7 +43,7 @@ const regionId = z.coerce.number().int().min(0).max(largestRowId).optional();
 export const longestStorageSearch = 64;
 
 export const StorageQuery = PageQuery.extend({
-  text: z.string().trim().max(longestStorageSearch).optional(),
+  text: line().max(longestStorageSearch).optional(),
   siteId: z.coerce.number().int().positive().max(largestRowId).optional(),
   regionId,
   charge: ChargeState.optional(),

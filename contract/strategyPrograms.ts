@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { CommandPoint, CommandReason, CommandState } from './commands';
 import { PageQuery } from './envelope';
 import { StationClass } from './sites';
@@ -7,7 +8,7 @@ import { EpochMs, hourMs, minuteMs } from './time';
 import { largestRowId } from './values';
 
 const Id = z.number().int().positive().max(largestRowId);
-const name = z.string().trim().min(1).max(64);
+const name = line().min(1).max(64);
 const longestNote = 200;
 const note = z.string().trim().max(longestNote);
 
@@ -253,7 +254,7 @@ export const SiteStrategyDetail = z
 export type SiteStrategyDetail = z.infer<typeof SiteStrategyDetail>;
 
 export const SiteStrategyQuery = PageQuery.extend({
-  text: z.string().trim().max(64).optional(),
+  text: line().max(64).optional(),
   regionId: z.coerce.number().int().min(1).max(largestRowId).optional(),
   programId: z.coerce.number().int().min(1).max(largestRowId).optional(),
   state: SiteStrategyState.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { EpochMs } from './time';
 
 const Column = z.strictObject({
@@ -7,7 +8,7 @@ const Column = z.strictObject({
   widthPx: z.number().int().min(40).max(1_200).optional(),
 });
 
-const Search = z.strictObject({ name: z.string().trim().min(1).max(40), query: z.string().max(2_000) });
+const Search = z.strictObject({ name: line().min(1).max(40), query: z.string().max(2_000) });
 
 /** How one person likes one list: its columns in their order, and searches worth keeping. */
 export const UserView = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { FaultOrder, FaultResult, FaultState, FaultStep, PauseReason } from './faults';
 import { EpochMs } from './time';
 import { largestRowId } from './values';
@@ -99,18 +100,18 @@ export const WorkOrderReport = z
     /** As the foreign system knew the order: refused when somebody here acted on it since. */
     version: z.number().int().min(1).max(largestRowId).optional(),
     /** Who did it there. */
-    by: z.string().trim().min(1).max(60),
+    by: line().min(1).max(60),
     note: z.string().trim().max(1_000).default(''),
     /** Of `dispatch` and `delegate`: who was sent. */
-    assignee: z.string().trim().min(1).max(60).optional(),
+    assignee: line().min(1).max(60).optional(),
     /** Of `suspend`. */
     reason: PauseReason.optional(),
     evidence: z.string().trim().max(200).optional(),
     /** Of `finish`. */
     result: FaultResult.optional(),
     /** Code of the cause and of the action. */
-    cause: z.string().trim().max(40).optional(),
-    action: z.string().trim().max(40).optional(),
+    cause: line().max(40).optional(),
+    action: line().max(40).optional(),
     endedAt: EpochMs.optional(),
   })
   .strict()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../plainText';
 import { DeptEntry } from '../depts';
 import { RecordId, recordSchema } from '../resourceSchemas';
 import { resource } from '../resources/depts';
@@ -22,7 +23,7 @@ export const listAllDepts = defineCall({
   path: '/system/dept/getList',
   permission: 'self',
   summary: 'The departments in the data scope of the caller, to choose from (R-CALL-04)',
-  query: z.strictObject({ deptName: z.string().trim().max(50).default('') }),
+  query: z.strictObject({ deptName: line().max(50).default('') }),
   response: z.array(DeptEntry),
   allowedForToken: true,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../plainText';
 import { defineCall } from './call';
 
 const mostEntries = 200;
@@ -16,8 +17,8 @@ const placeId = z.coerce.number().int().min(0).max(2_147_483_647).optional();
 
 const DropDownQuery = z.strictObject({
   /** Text to look for. */
-  name: z.string().trim().max(64).optional(),
-  keyword: z.string().trim().max(64).optional(),
+  name: line().max(64).optional(),
+  keyword: line().max(64).optional(),
   provinceId: placeId,
   cityId: placeId,
   areaId: placeId,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { line } from '../plainText';
 import { FoundTable, GenAnswer, GenChange, GenColumn, GenSource, GeneratedFiles } from '../gen';
 import { RecordId } from '../resourceSchemas';
 import { defineCall } from './call';
 
-const text = z.string().trim().max(100).default('');
+const text = line().max(100).default('');
 const FoundQuery = z.strictObject({
   tableName: text,
   tableComment: text,

@@ -50,13 +50,13 @@ export function createCrud(deps: CrudDeps): Crud {
   };
 }
 
-/** Rows with the value that a line has of a unique field. */
+/** Rows with the value that a line has of a unique field, or with one that looks the same. */
 function byUnique({ fields }: Resource, line: Draft): RawBuilder<SqlBool> | null {
   const [name, field] =
     Object.entries(fields).find(([, one]) => one.kind === 'text' && one.unique && one.import) ?? [];
   const value = name === undefined ? undefined : line[name];
   if (name === undefined || field === undefined || typeof value !== 'string') return null;
-  return sql<SqlBool>`lower(${sql.ref(`t.${columnNameOf(name, field)}`)}::text) = lower(${value})`;
+  return sql<SqlBool>`look_key(${sql.ref(`t.${columnNameOf(name, field)}`)}::text) = look_key(${value})`;
 }
 
 function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stream' | 'findNamed'> {

@@ -191,7 +191,7 @@ export async function removeRows(trx: Trx, resource: Resource, ids: readonly num
   else await sql`update ${table} set ${sql.ref(resource.softDelete)} = true where ${these}`.execute(trx);
 }
 
-/** Whether another present row holds this value; letters count alike in both cases. */
+/** Whether another present row holds this value, or one that looks the same. */
 export async function isTaken(
   trx: Trx,
   resource: Resource,
@@ -201,7 +201,7 @@ export async function isTaken(
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${plain(resource)} where ${present(resource)}
-      and lower(${sql.ref(`${alias}.${column}`)}::text) = lower(${value})
+      and look_key(${sql.ref(`${alias}.${column}`)}::text) = look_key(${value})
       and ${idOf(resource)} is distinct from ${exceptId}::bigint limit 1`.execute(trx);
   return rows.length > 0;
 }

@@ -33,6 +33,7 @@ export const resource = defineResource({
     },
     invokeTarget: {
       kind: 'text',
+      isVerbatim: true,
       picker: 'jobTarget',
       max: 500,
       required: true,

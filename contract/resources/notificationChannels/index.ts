@@ -84,7 +84,12 @@ export const resource = defineResource({
       when: { field: 'kind', is: ['sms', 'dingtalk', 'wecom', 'feishu', 'webhook'] },
     },
     body: { kind: 'longText', max: 2_000, when: { field: 'kind', is: ['sms', 'webhook'] } },
-    acceptedAnswer: { kind: 'text', max: 200, when: { field: 'kind', is: ['sms', 'webhook'] } },
+    acceptedAnswer: {
+      kind: 'text',
+      isVerbatim: true,
+      max: 200,
+      when: { field: 'kind', is: ['sms', 'webhook'] },
+    },
     secret: {
       kind: 'text',
       max: 500,

@@ -31,7 +31,15 @@ export const resource = defineResource({
       search: 'contains',
       export: true,
     },
-    configValue: { kind: 'text', max: 500, default: '', list: 200, export: true, unsorted: true },
+    configValue: {
+      kind: 'text',
+      isVerbatim: true,
+      max: 500,
+      default: '',
+      list: 200,
+      export: true,
+      unsorted: true,
+    },
     configType: {
       kind: 'choice',
       dict: 'sys_yes_no',

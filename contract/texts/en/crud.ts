@@ -69,6 +69,7 @@ export const crud = {
   'crud.filledBy.online': 'Everybody who is signed in stands here.',
   'crud.filledBy.notificationDeliveries': 'Say who is told of what',
   'crud.filledBy.workOrderReports': 'Connect a work order system',
+  'crud.filledBy.alikeNames': 'No two names look alike.',
   'crud.filledBy.unownedRows': 'Everything belongs to somebody: nothing waits for an owner.',
   'crud.filledBy.scopeReports': 'Nothing was cut: no role saw more before.',
   'crud.addFirst': 'Create the first one',

@@ -69,6 +69,7 @@ export const crud = {
   'crud.filledBy.online': '已登入的使用者都會顯示於此。',
   'crud.filledBy.notificationDeliveries': '設定誰收到哪些通知',
   'crud.filledBy.workOrderReports': '對接工單系統',
+  'crud.filledBy.alikeNames': '沒有形似的名稱。',
   'crud.filledBy.unownedRows': '所有資料均已歸屬，沒有待處理的記錄。',
   'crud.filledBy.scopeReports': '沒有角色的可見範圍因升級而縮小。',
   'crud.addFirst': '建立第一項',

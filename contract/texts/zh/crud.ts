@@ -68,6 +68,7 @@ export const crud = {
   'crud.filledBy.online': '已登录的用户都会显示在这里。',
   'crud.filledBy.notificationDeliveries': '设置谁收到哪些通知',
   'crud.filledBy.workOrderReports': '对接工单系统',
+  'crud.filledBy.alikeNames': '没有形似的名称。',
   'crud.filledBy.unownedRows': '所有数据均已归属，没有待处理的记录。',
   'crud.filledBy.scopeReports': '没有角色的可见范围因升级而缩小。',
   'crud.addFirst': '创建第一条',

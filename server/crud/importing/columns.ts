@@ -1,3 +1,4 @@
+import { plainText } from '@contract/plainText';
 import { languages, type Language } from '@contract/languages';
 import type { Field, Resource } from '@contract/resources';
 import { AppError } from '../../platform/errors';
@@ -61,7 +62,7 @@ export async function columnsOf(
   };
 }
 
-const bare = (head: string): string => head.trim().replace(/\*$/, '').trim();
+const bare = (head: string): string => plainText(head).replace(/\*$/, '').trim();
 
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 

@@ -1,3 +1,4 @@
+import { plainText } from '@contract/plainText';
 import type { Language } from '@contract/languages';
 import type { Field } from '@contract/resources';
 import { say } from '../../platform/http/words';
@@ -23,7 +24,7 @@ export function readerOf(field: Field, words: Words): Read {
 }
 
 const keyOf = (text: string): string =>
-  text
+  plainText(text)
     .toLowerCase()
     .split('/')
     .map((part) => part.trim())

@@ -229,6 +229,30 @@ describe('who may enter where', () => {
     expect(await moved(() => save(holder, holderId!, { status: '0' }, token))).toEqual([0, 0]);
   });
 
+  describe('a number of a person that looks like another', () => {
+    const person = (holderNo: string) => ({
+      ...{ holderNo, holderName: 'Cafe\u0301 \u200BＬｉｎ', kind: 'staff', deptId: 1, regionId: south.area },
+    });
+    it.each(['Ｈ３２', 'H\u200B32', '\u202Eh32', ' H32\u3000'])('is the same: %j', async (holderNo) => {
+      if (holderNo === 'Ｈ３２') await made('/access/holder', person('H32'));
+      expect((await call('POST', '/access/holder', person(holderNo))).fields).toHaveProperty('holderNo');
+      const { rows } = await call('GET', `/access/holder/list?holderNo=${encodeURIComponent(holderNo)}`);
+      expect(rows).toMatchObject([{ holderNo: 'H32', holderName: 'Caf\u00E9 Lin' }]);
+    });
+
+    it('is listed where it was stored before, until one is renamed', async () => {
+      const { rows: made } = await sql<{ id: number }>`
+        insert into card_holders (holder_no, holder_name, create_time) values (${'H\u200B32'}, 'Old', 0)
+        returning id`.execute(db());
+      const listed = async () =>
+        (await call('GET', '/system/alike-names/list')).rows as { written: string }[];
+      expect((await listed()).map(({ written }) => written).sort()).toEqual(['H32', 'H[U+200B]32']);
+      expect((await call('POST', '/access/holder', person('Ｈ３２'))).fields).toHaveProperty('holderNo');
+      await edit('/access/holder', made[0]!.id, { holderNo: 'H33' });
+      expect(await listed()).toEqual([]);
+    });
+  });
+
   describe('a card with many numbers', () => {
     const card = '/access/card';
     let holderId = 0;

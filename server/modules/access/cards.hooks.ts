@@ -94,7 +94,7 @@ async function authorise({ clock, scopeOf }: Deps, { trx, actor, draft, old }: S
   const before = isRenumbered ? null : { holder };
   const field = isRenumbered ? 'numberForm' : fieldOf(old !== null, isSwitched);
   const demand = await beginAct({ trx, scope, now }, before, field);
-  return async (id) => {
+  return async (id: number) => {
     await demand({ holder });
     const isLost = isSwitched && draft.state === 'lost';
     const others = isLost ? await loseDoubles(trx, id, actor.userName, now) : [];

@@ -37,4 +37,5 @@ export const resourceHooks: HooksOf = ({ db }) => ({
     saved: assign,
   },
   scopeReports: { visible: ofEverywhere(db) },
+  alikeNames: { visible: ofEverywhere(db) },
 });

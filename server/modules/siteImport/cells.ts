@@ -1,3 +1,4 @@
+import { plainText } from '@contract/plainText';
 import { languages } from '@contract/languages';
 import type { ImportProblemKind } from '@contract/siteImport';
 import { isTextKey, say } from '../../platform/http/words';
@@ -28,7 +29,7 @@ export const number =
     return value < min || value > max || (isWhole && !Number.isInteger(value)) ? wrong('range') : { value };
   };
 
-const keyOf = (word: string): string => word.trim().toLowerCase();
+const keyOf = (word: string): string => plainText(word).toLowerCase();
 
 const inWords = (key: string): string[] =>
   isTextKey(key) ? languages.map((language) => say(language, key)) : [];

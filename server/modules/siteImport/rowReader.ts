@@ -1,3 +1,4 @@
+import { plainText } from '@contract/plainText';
 import { ControlPath, DeviceCode, MeterRole, SensorPosition, Ventilation } from '@contract/devices';
 import { languages } from '@contract/languages';
 import { deviceClasses } from '@contract/points';
@@ -43,7 +44,7 @@ const mostShown = 100;
 const shown = (cell: string): string =>
   cell.length <= mostShown ? cell : cell.slice(0, mostShown).replace(/[\uD800-\uDBFF]$/, '');
 
-const bare = (head: string): string => head.trim().replace(/\*$/, '').trim().toLowerCase();
+const bare = (head: string): string => plainText(head).replace(/\*$/, '').trim().toLowerCase();
 
 /** Heads of the list of sites that are other words for the same: its export can be imported as well. */
 const inList = {
@@ -168,7 +169,7 @@ export function rowReader({ known }: Heads, references: References): (row: Table
     const problems: KeptProblem[] = [];
     for (const [column, at] of places) {
       const fault = table.faults.find((one) => one.column === at);
-      const cell = table.cells[at] ?? '';
+      const cell = plainText(table.cells[at] ?? '');
       if (cell === '' && !fault) continue;
       const reading = fault ? { problem: fault.kind } : readers[column](cell);
       if ('problem' in reading) problems.push(problem(column, reading.problem, cell));

@@ -38,6 +38,8 @@ export const systemPages = {
 - **$t(signingKeys.download)**：交給審計方，供其離線核對檔案。`,
   'manual.page.Backup.text': `某一時刻全部數據的副本，期間系統照常運作。
 在此備份、檢查、下載及還原。還原到新的資料庫，不影響正在使用的數據。排程工作可自動備份。`,
+  'manual.page.AlikeName.text':
+    '必須唯一的名稱或編碼中，看上去相同的記錄：它們是在統一處理不可見字元、全形字元及組合字元之前輸入的。在各自的頁面改掉其中一個名稱後，即從本列表消失。',
   'manual.page.UnownedRow.text':
     '此處列出尚無歸屬區域的舊設定：時限、規則、計劃、班組、合約、電價。請為每項指定區域，或指定適用於全網；在此之前照常生效，使用者可查看，只有負責全網的人員才能更改。',
   'manual.page.ScopeReport.text':

@@ -38,6 +38,8 @@ export const systemPages = {
 - **$t(signingKeys.download)**：交给审计方，供其离线核对文件。`,
   'manual.page.Backup.text': `某一时刻全部数据的副本，期间系统照常运行。
 在此备份、校验、下载和恢复。恢复到新的数据库，不影响正在使用的数据。定时任务可自动备份。`,
+  'manual.page.AlikeName.text':
+    '必须唯一的名称或编码中，看上去相同的记录：它们是在统一处理不可见字符、全角字符和组合字符之前录入的。在各自的页面改掉其中一个名称后，即从本列表消失。',
   'manual.page.UnownedRow.text':
     '此处列出尚无归属区域的旧设置：时限、规则、计划、班组、合同、电价。请为每条指定区域，或指定适用于全网；在此之前照常生效，使用者可查看，只有负责全网的人员才能更改。',
   'manual.page.ScopeReport.text':

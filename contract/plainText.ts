@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * What nobody sees in a name: zero-width signs, marks and overrides of direction, soft hyphens, fillers and tags.
+ * Selectors of variants stay: they choose a glyph.
+ */
+const unseen = /(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu;
+/** Spaces of every width, and what ends a line: a name has one line. */
+const spaces = /[\s\u0085\u3000]+/gu;
+/** Letters, digits and signs of full width; marks of Chinese sentences are meant as they are. */
+const wide = /(?![！（），：；？])[\uFF01-\uFF5E]/gu;
+const wideAbovePlain = 0xfee0;
+
+/** A line of text as everybody would type it: names that look the same are the same. */
+export const plainText = (text: string): string =>
+  text
+    .replace(unseen, '')
+    .replace(wide, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - wideAbovePlain))
+    .normalize('NFC')
+    .replace(spaces, ' ')
+    .trim();
+
+/** Every line that somebody enters: names, codes, titles, what is searched for. Secrets and longer notes are no lines. */
+export const line = (): z.ZodString => z.string().overwrite(plainText);
