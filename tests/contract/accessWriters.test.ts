@@ -21,7 +21,7 @@ const those = (pattern: RegExp): string[] =>
 describe('what lets people in', () => {
   it('is written by the module of access alone, which judges every act', () => {
     expect(those(writing)).toEqual(
-      ['holders.hooks.ts', 'levels.hooks.ts', 'loseCard.ts', 'permits.ts'].map((name) =>
+      ['cardForms.ts', 'holders.hooks.ts', 'levels.hooks.ts', 'loseCard.ts', 'permits.ts'].map((name) =>
         join('server/modules/access', name),
       ),
     );

@@ -13,7 +13,8 @@ const secrets = new Set([
 const entered =
   /\b\w*(?:[nN]ame|[cC]ode|[tT]itle|serial|brand|model): z\s*\.string\(\)(?:\s*\.trim\(\))?\s*\.(?:min|max)\([\d_]+/g;
 /** Names in addresses and searches of files, which must match what is stored to the sign. */
-const addresses = /contract\/(?:alarmActions|calls\/(?:files|logins|profile|gen|roles|connecting))\.ts$/;
+const addresses =
+  /contract\/(?:alarmActions|views|calls\/(?:files|logins|profile|gen|roles|connecting))\.ts$/;
 
 describe('a name that is entered', () => {
   it('is written plainly on every way in, as `line()` of the contract does', () => {
