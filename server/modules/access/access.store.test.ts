@@ -289,7 +289,6 @@ describe('who may enter where', () => {
     });
 
     it('stands apart from another that only looks like it, once somebody said the form of each', async () => {
-      // 0x305419 is 3167257.
       const { cardId } = await made(card, { holderId, cardNumber: '305419' });
       expect((await call('POST', card, { holderId, cardNumber: '3167257' })).fields).toHaveProperty(
         'cardNumber',
@@ -315,10 +314,9 @@ describe('who may enter where', () => {
       await call('POST', `${card}/${listed[0]!.cardId}/lose`);
       for (const { cardId } of listed)
         expect((await call('GET', `${card}/${cardId}`)).data).toMatchObject({ state: 'lost' });
-      const [one, other] = listed.map(({ cardId }) => cardId);
-      expect((await save(card, one!, { state: 'active' })).fields).toHaveProperty('state');
-      await edit(card, other!, { state: 'returned' });
-      await edit(card, one!, { state: 'active' });
+      expect((await save(card, listed[0]!.cardId, { state: 'active' })).fields).toHaveProperty('state');
+      await edit(card, listed[1]!.cardId, { state: 'returned' });
+      await edit(card, listed[0]!.cardId, { state: 'active' });
     });
   });
 
@@ -326,9 +324,6 @@ describe('who may enter where', () => {
     await sql`update devices set model = 'R-1' where id = ${north.door}`.execute(db());
     const policy = { policyName: 'Readers', doorModel: 'r-1', readerForm: 'hex' };
     expect(await moved(() => made('/access/policy', policy))).toEqual([1, 0]);
-    const { rows } = await sql`
-      select 1 from access_list_changes where device_id = ${north.door} and card_id = 0`.execute(db());
-    expect(rows).not.toEqual([]);
   });
 
   describe('for a fault order', () => {
