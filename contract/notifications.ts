@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './plainText';
 import { Alarm } from './alarms';
 import { FaultOrder } from './faults';
 import { Language } from './languages';
@@ -29,7 +30,7 @@ export const ChannelDraft = z
   .strictObject({
     /** Of a channel that is being edited: its stored key serves where the form leaves it empty. */
     channelId: RecordId.optional(),
-    channelName: z.string().max(60).optional(),
+    channelName: line().max(60).optional(),
     kind: ChannelKind,
     language: Language.default('zh'),
     host: optionalText(255),
