@@ -92,3 +92,15 @@ export type ErrorName = keyof typeof errorCodes;
 
 /** What a choice without declared values may hold: how something ended. */
 export const outcomes = ['success', ...Object.keys(errorCodes)];
+
+const refusesAccess = [
+  ...(['otpWrong', 'oldPasswordWrong', 'unlockPasswordWrong', 'badCredentials', 'accountLocked'] as const),
+  ...(['secondFactorRequired', 'notGrantable', 'superUntouchable', 'wholeNetworkOnly'] as const),
+];
+
+/** What refuses a right, or doubts who somebody is; any other error is about what was sent. */
+export const accessRefusals: readonly ErrorName[] = [
+  ...refusesAccess,
+  // The keys of a constant, which the library's types forget.
+  ...(Object.keys(errorCodes) as ErrorName[]).filter((name) => [401, 403, 429].includes(errorCodes[name])),
+];

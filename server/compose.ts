@@ -67,7 +67,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, w
   const live = composeLive(context, people);
   const ingest = composeIngest(context, live.vitals);
   const work = composeWork(context, live.monitor);
-  const system = composeSystem(context);
+  const system = composeSystem(context, people);
   const parts: Part[] = [
     { routes: [], always: [rateLimits.unit] },
     partOf(people),

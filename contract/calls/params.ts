@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from '../values';
 import { defineCall } from './call';
 
 const path = '/system/config';
@@ -16,6 +17,15 @@ export const readParam = defineCall({
   answer: 'whole',
   allowedForDisplay: true,
   allowedForToken: true,
+});
+
+export const undoParam = defineCall({
+  id: 'params.undo',
+  method: 'PUT',
+  path: `${path}/undo/{configId}`,
+  permission: 'system:config:edit',
+  summary: 'Takes back a shorter retention that is not in force yet: the value before it stays',
+  params: z.object({ configId: z.coerce.number().int().min(1).max(largestRowId) }),
 });
 
 export const refreshParams = defineCall({

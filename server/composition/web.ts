@@ -9,15 +9,10 @@ import { tlsFilesOf } from '../platform/tlsPair';
 import type { ReadinessCheck } from '../platform/http/probes';
 import type { AppContext, Part } from './appContext';
 
-export const composeSystem = ({
-  environment,
-  database,
-  clock,
-  log,
-  params,
-  scopeOf,
-  files,
-}: AppContext): System =>
+export const composeSystem = (
+  { environment, database, clock, log, params, scopeOf, files }: AppContext,
+  { secondFactor }: Pick<People, 'secondFactor'>,
+): System =>
   createSystem({
     params,
     database,
@@ -28,6 +23,7 @@ export const composeSystem = ({
     dataDir: environment.DATA_DIR,
     genDatabaseUrl: environment.GEN_DATABASE_URL,
     files,
+    proveSecondFactor: (actor, otp) => secondFactor.prove(actor, otp),
     box: openSecretBox({ dataDir: environment.DATA_DIR, secret: environment.SECRET_KEY }),
   });
 

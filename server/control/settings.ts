@@ -1,3 +1,5 @@
+import { builtInParams } from '@contract/builtInParams';
+import { effectiveOf } from '@contract/builtInParams/form';
 import type { StationClass } from '@contract/sites';
 import { hourMs } from '@contract/time';
 
@@ -38,19 +40,23 @@ const isStationClass = (text: string): text is StationClass => /^[ABCD]$/.test(t
 
 /** @param texts the parameters as they stand, by key; what is missing or no number is as usual */
 export const settingsFrom = (texts: ReadonlyMap<string, string>): ControlSettings => {
+  const textOf = (key: string): string | null => {
+    const [param, stored] = [builtInParams[key], texts.get(key)];
+    return param && stored !== undefined ? effectiveOf(param, stored) : null;
+  };
   const numberOf = (key: string, usual: number): number => {
-    const text = texts.get(key)?.trim() ?? '';
-    return text === '' || !Number.isFinite(Number(text)) ? usual : Number(text);
+    const text = textOf(key);
+    return text === null ? usual : Number(text);
   };
   const numbers = Object.fromEntries(
     Object.entries(controlParams).map(([name, [key, usual]]) => [name, numberOf(key, usual)]),
   );
-  const classes = texts.get(criticalClassesParam);
+  const classes = textOf(criticalClassesParam);
   return {
     // Built from the same keys, which the library's types forget.
     ...(numbers as Numbers),
-    criticalClasses: classes === undefined ? usualClasses : listOf(classes).filter(isStationClass),
-    secondFactorKinds: listOf(texts.get(secondFactorParam) ?? ''),
+    criticalClasses: classes === null ? usualClasses : listOf(classes).filter(isStationClass),
+    secondFactorKinds: listOf(textOf(secondFactorParam) ?? ''),
   };
 };
 

@@ -43,7 +43,10 @@ export function createCrud(deps: CrudDeps): Crud {
     ...readingOf(deps),
     add: (actor, draft) => committed((trx) => addWithin(deps, trx, actor, draft)),
     addWithin: (trx, actor, draft) => addWithin(deps, trx, actor, draft),
-    edit: (actor, draft) => committed((trx) => editWithin(deps, trx, actor, draft)),
+    edit: async (actor, draft) => {
+      await hooks.before?.(actor, draft);
+      return committed((trx) => editWithin(deps, trx, actor, draft));
+    },
     editWithin: (trx, actor, draft) => editWithin(deps, trx, actor, draft),
     remove: (actor, ids) => committed((trx) => removeWithin(deps, trx, actor, ids)),
     move: (actor, move) => committed((trx) => moveWithin(deps, trx, actor, move)),

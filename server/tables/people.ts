@@ -143,6 +143,9 @@ export interface ParamsTable {
   config_value: string;
   config_type: Generated<'Y' | 'N'>;
   is_public: Generated<boolean>;
+  /** Counts until `effective_at`. */
+  previous_value: Generated<string | null>;
+  effective_at: Generated<number | null>;
   config_name_en: Generated<string | null>;
   config_name_hk: Generated<string | null>;
   remark: string | null;

@@ -110,6 +110,7 @@ export async function startSystem(
           params,
           plantTimeZone,
           box,
+          proveSecondFactor: (actor, otp) => people.secondFactor.prove(actor, otp),
           dataDir,
           files,
           genDatabaseUrl,

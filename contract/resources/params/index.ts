@@ -50,6 +50,21 @@ export const resource = defineResource({
       search: 'equals',
       export: true,
     },
+    effectiveValue: { kind: 'text', max: 500, virtual: true, readOnly: true, list: 150, unsorted: true },
+    allowedValues: { kind: 'text', max: 200, virtual: true, readOnly: true, list: 170, unsorted: true },
+    state: {
+      kind: 'choice',
+      values: ['inForce', 'pending', 'invalid'],
+      virtual: true,
+      readOnly: true,
+      list: 150,
+      unsorted: true,
+    },
+    previousValue: { kind: 'text', max: 500, readOnly: true },
+    effectiveFrom: { kind: 'instant', column: 'effective_at', readOnly: true, list: 168, isExtra: true },
+    // What a change may ask for beside the value.
+    confirmation: { kind: 'text', max: 100, secret: true, isReplaceable: true, virtual: true },
+    otp: { kind: 'text', max: 20, secret: true, isReplaceable: true, virtual: true },
     isPublic: { kind: 'flag', default: false, list: 110 },
     remark,
     createBy,
@@ -58,6 +73,15 @@ export const resource = defineResource({
   sort: [['configKey', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
   special: [
+    {
+      name: 'undo',
+      permission: 'system:config:edit',
+      method: 'PUT',
+      path: '/undo/{configId}',
+      on: 'row',
+      isAtHand: true,
+      when: { field: 'state', is: ['pending'] },
+    },
     {
       name: 'refresh',
       permission: 'system:config:remove',

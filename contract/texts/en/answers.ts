@@ -33,6 +33,9 @@ export const answers = {
   'fields.tooShort': '{{field}}: must not be shorter than {{limit}}',
   'fields.tooLong': '{{field}}: must not be longer than {{limit}}',
   'fields.pointOrAlarm': '{{field}}: enter one of a point, an alarm and a free point',
+  'fields.outOfRange': '{{field}}: allowed is {{range}}',
+  'fields.typeToDelete':
+    '{{field}}: “{{name}}” goes from {{from}} to {{to}} days; after 24 hours the oldest {{lost}} days are deleted. Type {{word}} to confirm',
   'fields.notAllowed': '{{field}}: is not an allowed value',
   'fields.opensOutside':
     '{{field}}: would open a door outside your area; somebody who administers all of these doors has to do it',

@@ -2,6 +2,7 @@ import type { resourceNames } from '@contract/resources/generatedNames';
 import type { ResourceHooks, TextTime } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
+import type { Actor } from '../../platform/http/route';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Params } from '../params/params.store';
 import type { ScopeOf } from '../scope';
@@ -14,6 +15,8 @@ export interface HookContext {
   plantTimeZone: string;
   scopeOf: ScopeOf;
   params: Params;
+  /** The second factor once more, before what a stolen session must not do. @throws AppError */
+  proveSecondFactor(actor: Actor, otp: string | undefined): Promise<void>;
   /** Seals secrets that a row keeps. */
   box: SecretBox;
   /** Says that a dictionary or one of its entries is another now. */

@@ -1,3 +1,4 @@
+import { accessRefusals } from '@contract/errors';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
@@ -25,6 +26,8 @@ interface Caller {
   noted: Set<string>;
   /** By route, what came again or too often. */
   counted: Map<string, number>;
+  /** Whether a right was refused among what is counted; else what was sent was wrong. */
+  hasAccess: boolean;
 }
 
 export interface Refusals {
@@ -51,11 +54,20 @@ export function createRefusals({ db, clock, log }: RefusalsDeps): Refusals {
     async refused(refusal) {
       const { actor, route, error } = refusal;
       const key = `${actor.isDisplay}:${actor.userId}:${actor.token?.name ?? ''}`;
-      const caller = callers.get(key) ?? { actor, since: clock.now(), noted: new Set(), counted: new Map() };
+      const caller = callers.get(key) ?? {
+        actor,
+        since: clock.now(),
+        noted: new Set(),
+        counted: new Map(),
+        hasAccess: false,
+      };
       callers.set(key, caller);
       const what = `${route.id} ${error.reason}`;
-      if (caller.noted.has(what) || caller.noted.size >= rowsPerWindow)
-        return void caller.counted.set(route.id, (caller.counted.get(route.id) ?? 0) + 1);
+      if (caller.noted.has(what) || caller.noted.size >= rowsPerWindow) {
+        caller.hasAccess ||= accessRefusals.includes(error.reason);
+        caller.counted.set(route.id, (caller.counted.get(route.id) ?? 0) + 1);
+        return;
+      }
       caller.noted.add(what);
       await writeOne(db, refusal, clock.now());
     },
@@ -84,7 +96,7 @@ async function writeOne(db: Db, { actor, route: { id }, error }: Refusal, at: Ep
   });
 }
 
-async function writeCounts(db: Db, { actor, since, counted }: Caller, at: EpochMs): Promise<void> {
+async function writeCounts(db: Db, { actor, since, counted, hasAccess }: Caller, at: EpochMs): Promise<void> {
   const sorted = [...counted].sort(([, a], [, b]) => b - a);
   const times = sorted.reduce((sum, [, count]) => sum + count, 0);
   const detail = { times, since, routes: Object.fromEntries(sorted.slice(0, mostRoutes)) };
@@ -95,6 +107,6 @@ async function writeCounts(db: Db, { actor, since, counted }: Caller, at: EpochM
     subject: 'calls:*',
     title: '操作日志',
     detail,
-    error: 'forbidden',
+    error: hasAccess ? 'forbidden' : 'validation',
   });
 }

@@ -1,10 +1,51 @@
-import { settingOfParam, valueOf } from '../security/settingText';
-import { AppError } from '../../platform/errors';
+import { builtInParams } from '@contract/builtInParams';
+import { effectiveOf, isAllowed, isLooser, rangeOf } from '@contract/builtInParams/form';
 import type { AnyRecord } from '@contract/resources';
-import type { Draft, ResourceHooks } from '../../crud';
+import { dayMs, type EpochMs } from '@contract/time';
+import { textOf } from '@contract/values';
+import { sql } from 'kysely';
+import type { ResourceHooks, Saving } from '../../crud';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { writeAudit } from '../audit/audit';
+import { settingOfParam, valueOf } from '../security/settingText';
+import { effectiveText } from './params.store';
+
+/** So long a shorter retention can be taken back before it deletes anything. */
+const undoMs = dayMs;
+
+export interface ParamHooksDeps {
+  db: Db;
+  clock: Clock;
+  /** @throws AppError when the actor has no second factor, or the code is wrong */
+  proveSecondFactor(actor: Actor, otp: string | undefined): Promise<void>;
+}
 
 /** What the product asks by name may get another value, but neither another key nor an end. */
-export const paramHooks: ResourceHooks = {
+export const createParamHooks = ({ db, clock, proveSecondFactor }: ParamHooksDeps): ResourceHooks => ({
+  get expressions() {
+    return {
+      effectiveValue: sql`t.config_value`,
+      allowedValues: sql`''::text`,
+      state: sql`case when t.effective_at > ${clock.now()} then 'pending' else 'inForce' end`,
+    };
+  },
+  outgoing: withEffect,
+  async before(actor, draft) {
+    const stored = await db
+      .selectFrom('params')
+      .select(['config_key', 'config_value'])
+      .where('id', '=', Number(draft.configId))
+      .executeTakeFirst();
+    const param = stored && builtInParams[stored.config_key];
+    if (!param || param.class !== 'safety') return;
+    const next = textOf(draft.configValue);
+    const isSame = next === stored.config_value || !isAllowed(param.form, next);
+    if (isSame || !isLooser(param, effectiveOf(param, stored.config_value), next)) return;
+    await proveSecondFactor(actor, textOf(draft.otp) || undefined);
+  },
   async check({ draft, old }) {
     if (old?.configType === 'Y' && draft.configKey !== old.configKey)
       throw new AppError('builtIn', { name: String(old.configKey) });
@@ -13,18 +54,74 @@ export const paramHooks: ResourceHooks = {
     if (draft.isPublic === true && isSecret)
       throw new AppError('validation', {}, { isPublic: 'fields.notAllowed' });
   },
+  columns: async (saving) => delayOf(saving, clock.now()),
+  async saved({ trx, actor, draft, old }) {
+    const param = builtInParams[String(draft.configKey)];
+    if (param?.class !== 'safety' || old === null) return;
+    const [before, next] = [effectiveOf(param, textOf(old.configValue)), textOf(draft.configValue)];
+    if (!isLooser(param, before, next)) return;
+    await writeAudit(trx, actor, {
+      at: clock.now(),
+      action: 'params.loosened',
+      subject: `params:${String(draft.configKey)}`,
+      title: '参数设置',
+      detail: { old: before, new: next },
+    });
+  },
   async removing({ rows }) {
     const builtIn = rows.find((row) => row.configType === 'Y');
     if (builtIn) throw new AppError('builtIn', { name: String(builtIn.configKey) });
   },
-};
+});
+
+/** A row with the value that counts, what may be written, and whether its own value is one of these. */
+function withEffect(record: AnyRecord): AnyRecord {
+  const param = builtInParams[textOf(record.configKey)];
+  if (!param) return record;
+  const stored = textOf(record.configValue);
+  const isPending = record.state === 'pending';
+  return {
+    ...record,
+    allowedValues: rangeOf(param.form),
+    effectiveValue: effectiveOf(param, isPending ? textOf(record.previousValue) : stored),
+    state: isAllowed(param.form, stored) ? record.state : 'invalid',
+  };
+}
 
 /** What safety hangs on keeps its limits here as well; what might shut its own author out is only saved where that is seen. */
-function demandMeaning(draft: Draft, old: AnyRecord | null): void {
+function demandMeaning(draft: Saving['draft'], old: AnyRecord | null): void {
+  if (!('configValue' in draft) || draft.configValue === old?.configValue) return;
+  const text = textOf(draft.configValue);
+  const param = builtInParams[String(draft.configKey)];
+  if (param && !isAllowed(param.form, text))
+    throw new AppError('validation', { range: rangeOf(param.form) }, { configValue: 'fields.outOfRange' });
   const setting = settingOfParam(String(draft.configKey));
-  if (setting === null || !('configValue' in draft) || draft.configValue === old?.configValue) return;
+  if (setting === null) return;
   if (/^(access|trusted|secondFactor)/.test(setting)) throw new AppError('managedElsewhere');
-  const text = typeof draft.configValue === 'string' ? draft.configValue : '';
   if (valueOf(setting, text) === null)
     throw new AppError('validation', {}, { configValue: 'fields.notAllowed' });
+}
+
+/** A shorter retention is typed out by its author and deletes nothing for a day; any other change is in force at once. */
+function delayOf({ draft, old }: Saving, now: EpochMs): Record<string, unknown> {
+  const atOnce = { previous_value: null, effective_at: null };
+  const key = String(draft.configKey);
+  const param = builtInParams[key];
+  if (param?.class !== 'retention' || old === null || draft.configValue === old.configValue) return {};
+  const previous = effectiveText(key, textOf(old.state === 'pending' ? old.previousValue : old.configValue));
+  const [from, to] = [Number(previous), Number(draft.configValue)];
+  if (to >= from) return atOnce;
+  if (draft.confirmation !== key)
+    throw new AppError(
+      'validation',
+      {
+        name: textOf(old.configName),
+        from: String(from),
+        to: String(to),
+        lost: String(from - to),
+        word: key,
+      },
+      { confirmation: 'fields.typeToDelete' },
+    );
+  return { previous_value: previous, effective_at: now + undoMs };
 }

@@ -1,8 +1,12 @@
+import { builtInParams } from '@contract/builtInParams';
+import { effectiveOf } from '@contract/builtInParams/form';
+import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import { joined } from '../../platform/database/transactionScope';
 
 /** Parameters as an administrator sets them; read anew each time, so that a change acts at once. */
 export interface Params {
+  /** The value that counts: of a built-in parameter always an allowed one. */
   text(key: string): Promise<string | null>;
   /** The number, or `fallback` when the parameter is missing or no number. */
   number(key: string, fallback: number): Promise<number>;
@@ -11,21 +15,31 @@ export interface Params {
   publicText(key: string): Promise<string | null>;
 }
 
-export function createParams(db: Db | Trx): Params {
-  const find = (key: string) =>
-    joined(db)
+/** What a stored text means: of a built-in parameter the value that counts, of another the text itself. */
+export function effectiveText(key: string, stored: string): string {
+  const param = builtInParams[key];
+  return param ? effectiveOf(param, stored) : stored;
+}
+
+export function createParams(db: Db | Trx, now: () => EpochMs = Date.now): Params {
+  const find = async (key: string) => {
+    const row = await joined(db)
       .selectFrom('params')
-      .select(['config_value', 'is_public'])
+      .select(['config_value', 'is_public', 'previous_value', 'effective_at'])
       .where('config_key', '=', key)
       .executeTakeFirst();
-  const text = async (key: string) => (await find(key))?.config_value ?? null;
+    if (!row) return undefined;
+    const isPending = row.effective_at !== null && row.effective_at > now();
+    return { ...row, value: effectiveText(key, isPending ? (row.previous_value ?? '') : row.config_value) };
+  };
+  const text = async (key: string) => (await find(key))?.value ?? null;
   return {
     text,
     number: async (key, fallback) => numberOr((await text(key)) ?? '', fallback),
     isOn: async (key) => (await text(key)) === 'true',
     publicText: async (key) => {
       const found = await find(key);
-      return found?.is_public ? found.config_value : null;
+      return found?.is_public ? found.value : null;
     },
   };
 }

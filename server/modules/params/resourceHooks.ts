@@ -1,3 +1,3 @@
-import { paramHooks } from './params.hooks';
+import { createParamHooks, type ParamHooksDeps } from './params.hooks';
 
-export const resourceHooks = () => ({ params: paramHooks });
+export const resourceHooks = (deps: ParamHooksDeps) => ({ params: createParamHooks(deps) });

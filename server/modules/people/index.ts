@@ -47,7 +47,7 @@ export interface People extends Pick<
 export function createPeople(deps: PeopleDeps): People {
   const { database, clock, log } = deps;
   const { db } = database;
-  const params = createParams(db);
+  const params = createParams(db, () => clock.now());
   const scopeOf = createScopeOf({ db });
   const session = createSession({
     database,

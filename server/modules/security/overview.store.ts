@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accessRefusals } from '@contract/errors';
 import type { SecurityOverview } from '@contract/security';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
@@ -33,7 +34,8 @@ export async function countWeakness(db: Db, now: EpochMs): Promise<Counts> {
     )
     select
       (select count(*) from login_log where status = '1' and login_time > ${now - dayMs}) as "failedSignInsOfDay",
-      (select count(*) from audit_events where status = '1' and at > ${now - dayMs}) as "refusalsOfDay",
+      (select count(*) from audit_events where status = '1' and at > ${now - dayMs}
+        and error = any(${[...accessRefusals]}::text[])) as "refusalsOfDay",
       (select count(*) from login_attempts where locked_until > ${now}) as "lockedNow",
       (select count(*) from people where is_powerful and must_change_password) as "superWithInitialPassword",
       (select count(*) from people where is_powerful and totp_confirmed_at is null) as "superWithoutSecondFactor",
@@ -65,6 +67,7 @@ export async function newestRefusals(db: Db): Promise<SecurityOverview['refusals
     .selectFrom('audit_events')
     .select(['user_name as userName', 'source', 'request_method', 'oper_url', 'error', 'at'])
     .where('status', '=', '1')
+    .where('error', 'in', [...accessRefusals])
     .orderBy('at', 'desc')
     .limit(shown)
     .execute();

@@ -235,6 +235,12 @@ describe('system security', () => {
         expect.objectContaining({ userName: 'mei', reason: 'forbidden', call: 'GET /api/system/user/list' }),
       ]),
     });
+    for (let at = 0; at < 3; at += 1)
+      expect((await server.call('/system/post', { token, body: { postName: '' } })).reason).toBe(
+        'validation',
+      );
+    const after = (await server.call('/system/security/overview', { token })).data as unknown as typeof data;
+    expect((after as { refusals: object[] }).refusals).toEqual((data as { refusals: object[] }).refusals);
     const { findings } = data as { findings: { weakness: string }[] };
     expect(findings.map(({ weakness }) => weakness)).toEqual(
       expect.arrayContaining(['adminWithoutSecondFactor', 'captchaOff', 'backupUnsealed', 'secondFactorOff']),

@@ -8,6 +8,7 @@ import type { Database, Db } from '../../platform/database/database';
 import type { Refusal } from '../../platform/http/mount';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
+import type { Actor } from '../../platform/http/route';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Unit } from '../../platform/unit';
 import { billRoutes } from '../bills';
@@ -24,7 +25,7 @@ import { noticeRoutes } from '../notices';
 import { onlineRoutes } from '../online';
 import { createOperations } from '../operations';
 import type { Params } from '../params/params.store';
-import { paramRefreshRoute } from '../params/refresh';
+import { paramRefreshRoute, paramUndoRoute } from '../params/refresh';
 import { postRoutes } from '../posts';
 import { profileRoutes } from '../profile';
 import { roleRoutes } from '../roles';
@@ -50,6 +51,8 @@ export interface SystemDeps {
   genDatabaseUrl?: string | undefined;
   /** Seals secrets that rows keep. */
   box: SecretBox;
+  /** @throws AppError when the actor has no second factor, or the code is wrong */
+  proveSecondFactor(actor: Actor, otp: string | undefined): Promise<void>;
   /** Where uploads and exports are kept. */
   files: Files;
 }
@@ -112,6 +115,7 @@ export function createSystem(deps: SystemDeps): System {
     ...noticeRoutes({ db, clock, times }),
     ...onlineRoutes({ db, clock, times }),
     paramRefreshRoute,
+    paramUndoRoute({ db, clock }),
     ...postRoutes(db),
     ...profileRoutes({ db, clock, files, times }),
     ...roleRoutes({ db, clock, crud: declared.crudOf('roles') }),

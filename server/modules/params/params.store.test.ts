@@ -1,0 +1,120 @@
+import { generateSync } from 'otplib';
+import { builtInParams } from '@contract/builtInParams';
+import { dayMs } from '@contract/time';
+import { useSeededDatabase } from '@tests/support/database';
+import { adminPassword } from '@tests/support/peopleServer';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+import { controlParamRows } from '../seed/controlParams';
+import { paramRows } from '../seed/paramRows';
+
+type Row = Record<string, unknown> & { configId: number; configValue: string; state: string };
+
+describe('built-in parameters', () => {
+  const database = useSeededDatabase();
+  let server: SystemServer;
+  let token = '';
+  beforeAll(async () => {
+    server = await startSystem(database());
+    token = await server.signIn();
+  });
+  afterAll(() => server.stop());
+
+  const rowOf = async (key: string): Promise<Row> => {
+    const { rows } = await server.call(`/system/config/list?configKey=${key}`, { token });
+    const found = (rows as Row[]).find((row) => row.configKey === key);
+    if (!found) throw new Error(key);
+    return found;
+  };
+  const edit = async (key: string, more: object) => {
+    const { configId } = await rowOf(key);
+    const { data } = await server.call(`/system/config/${configId}`, { token });
+    return server.call('/system/config', { token, method: 'PUT', body: { ...(data as object), ...more } });
+  };
+  const store = (key: string, value: string) =>
+    database().db.updateTable('params').set({ config_value: value }).where('config_key', '=', key).execute();
+  const days = () => server.people.params.number('history.rollupDays', 1);
+  const events = async (action: string) =>
+    (await database().db.selectFrom('audit_events').select('id').where('action', '=', action).execute())
+      .length;
+
+  it('are those that a store begins with, each with its default', () => {
+    const seeded = Object.fromEntries(
+      [...paramRows, ...controlParamRows].map(({ key, value }) => [key, value]),
+    );
+    expect(seeded).toEqual(
+      Object.fromEntries(Object.entries(builtInParams).map(([key, param]) => [key, param.default])),
+    );
+  });
+
+  it.each([
+    ['history.rollupDays', '-1', '1 – 7300 d'],
+    ['history.rollupDays', 'abc', '1 – 7300 d'],
+    ['control.criticalClasses', 'Q', 'A, B, C, D'],
+    ['control.smokeStops', '2', '0 | 1'],
+    ['fault.watchHours', '721', '0.001 – 720 h'],
+    ['sys.shell.repositoryUrl', 'javascript:alert(1)', 'https://…'],
+  ])('%s refuses %s and names what is allowed', async (key, configValue, range) => {
+    const answer = await edit(key, { configValue });
+    expect(answer).toMatchObject({ code: 500, reason: 'validation', msg: expect.stringContaining(range) });
+    expect((await rowOf(key)).allowedValues).toBe(range);
+  });
+
+  it('a shorter retention says what it deletes, wants the key typed, and waits a day in which it can be undone', async () => {
+    const short = { configValue: '400' };
+    const asked = await edit('history.rollupDays', short);
+    expect(asked.msg).toMatch(/from 731 to 400 days.*oldest 331 days.*Type history\.rollupDays/);
+    expect(await days()).toBe(731);
+    expect((await edit('history.rollupDays', { ...short, confirmation: 'history.rollupDays' })).code).toBe(
+      200,
+    );
+    expect(await days()).toBe(731);
+    const pending = await rowOf('history.rollupDays');
+    expect(pending).toMatchObject({ configValue: '400', effectiveValue: '731', state: 'pending' });
+    const undo = () => server.call(`/system/config/undo/${pending.configId}`, { token, method: 'PUT' });
+    expect((await undo()).code).toBe(200);
+    expect(await rowOf('history.rollupDays')).toMatchObject({ configValue: '731', state: 'inForce' });
+    expect((await undo()).reason).toBe('conflict');
+    await edit('history.rollupDays', { ...short, confirmation: 'history.rollupDays' });
+    server.clock.pass(dayMs + 1);
+    token = await server.signIn();
+    expect(await days()).toBe(400);
+    expect((await undo()).reason).toBe('conflict');
+    expect((await edit('history.rollupDays', { configValue: '731' })).code).toBe(200);
+    expect(await days()).toBe(731);
+    expect(await events('params.undone')).toBe(1);
+  });
+
+  it('a stored value that means nothing deletes nothing, and is shown until somebody decides', async () => {
+    await store('history.rollupDays', '-1');
+    expect(await days()).toBe(7_300);
+    expect(await rowOf('history.rollupDays')).toMatchObject({
+      ...{ configValue: '-1', effectiveValue: '7300', state: 'invalid' },
+    });
+    await store('history.rollupDays', '731');
+    await store('sys.lock.failures', 'many');
+    expect(await server.people.params.number('sys.lock.failures', 1)).toBe(5);
+    await store('sys.lock.failures', '5');
+  });
+
+  it('one that loosens safety asks for the second factor and is logged as such; one that tightens does not', async () => {
+    expect((await edit('control.approvalSites', { configValue: '10' })).code).toBe(200);
+    const loose = { configValue: '5000' };
+    expect((await edit('control.approvalSites', loose)).reason).toBe('secondFactorRequired');
+    expect((await rowOf('control.approvalSites')).configValue).toBe('10');
+    expect(await events('params.loosened')).toBe(0);
+    const path = '/system/user/profile/secondFactor';
+    const enrolled = await server.call(path, { token, body: { password: adminPassword } });
+    const { secret } = enrolled.data as { secret: string };
+    const otp = generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+    const { data } = await server.call(`${path}/confirm`, { token, body: { otp } });
+    const [code] = (data as { recoveryCodes: string[] }).recoveryCodes;
+    expect((await edit('control.approvalSites', loose)).reason).toBe('otpRequired');
+    expect((await edit('control.approvalSites', { ...loose, otp: 'wrong' })).reason).toBe('otpWrong');
+    expect((await edit('control.approvalSites', { ...loose, otp: code })).code).toBe(200);
+    expect(await events('params.loosened')).toBe(1);
+    const { rows } = await database().pool.query(
+      `select detail::text || coalesce(sent::text, '') as text from audit_events`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
