@@ -12,7 +12,7 @@ const patience = { account: 5, source: 100, longestMinutes: 60 };
 /** Stands for every account when a source tries many names. */
 const anyAccount = '*';
 /** So many of one account, or of one source, are judged at once; so many may wait. */
-const atOnce = { account: 5, source: 16, waiting: 1_000 };
+const atOnce = { account: 5, source: 4, waiting: 1_000 };
 /** While another process judges attempts on the same account. */
 const askAgainMs = 50;
 const longestWaitMs = 20 * secondMs;

@@ -2,6 +2,7 @@ import type { LoginRequest } from '@contract/session';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { Gate } from '../../platform/gate';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Params } from '../params/params.store';
 import { accountById, accountByName, accountByPhone, type Account } from './accounts.store';
@@ -49,15 +50,23 @@ export async function whenProved<T>(
   browser: string | undefined,
   then: (proof: Proof) => Promise<T>,
 ): Promise<T> {
-  if (isSourceBlocked((await deps.params.text('sys.login.blackIPList')) ?? '', origin.source))
-    throw new AppError('sourceBlocked');
+  await entrance.pass(() => admit(deps, request, origin));
   if (request.loginType === 'sso') return then(await bySso(deps, request, browser));
-  if (request.loginType === 'password') await checkForm(deps, request, origin);
   const prove = request.loginType === 'sms' ? bySms : byPassword;
   return deps.attempts.judged(nameOf(request), origin.source, async () => then(await prove(deps, request)));
 }
 
-async function checkForm({ captchas }: ProofsDeps, request: LoginRequest, { source }: Origin): Promise<void> {
+/** A whole shift that comes at once leaves the database to those who work meanwhile. */
+const entrance = new Gate(4);
+
+async function admit(
+  { params, captchas }: ProofsDeps,
+  request: LoginRequest,
+  { source }: Origin,
+): Promise<void> {
+  if (isSourceBlocked((await params.text('sys.login.blackIPList')) ?? '', source))
+    throw new AppError('sourceBlocked');
+  if (request.loginType !== 'password') return;
   if (request.username === '' || request.password === '') throw new AppError('badCredentials');
   await captchas.check(request.uuid, request.code, source);
 }
