@@ -239,8 +239,10 @@ describe('system security', () => {
       expect((await server.call('/system/post', { token, body: { postName: '' } })).reason).toBe(
         'validation',
       );
-    const after = (await server.call('/system/security/overview', { token })).data as unknown as typeof data;
-    expect((after as { refusals: object[] }).refusals).toEqual((data as { refusals: object[] }).refusals);
+    const after = await server.call('/system/security/overview', { token });
+    expect((after.data as { refusals: object[] }).refusals).toEqual(
+      (data as { refusals: object[] }).refusals,
+    );
     const { findings } = data as { findings: { weakness: string }[] };
     expect(findings.map(({ weakness }) => weakness)).toEqual(
       expect.arrayContaining(['adminWithoutSecondFactor', 'captchaOff', 'backupUnsealed', 'secondFactorOff']),

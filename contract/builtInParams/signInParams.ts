@@ -1,0 +1,175 @@
+import type { BuiltInParam } from './form';
+
+/** Sign-in, sessions and who may call. */
+export const signInParams: Readonly<Record<string, BuiltInParam>> = {
+  'sys.account.captchaEnabled': {
+    form: { type: 'choice', choices: ['false', 'true'] },
+    default: 'true',
+    class: 'safety',
+    loosens: 'down',
+    effect: {
+      zh: '关闭后登录不再要求验证码',
+      en: 'Off: sign-in asks for no picture code',
+      hk: '關閉後登入不再要求驗證碼',
+    },
+  },
+  'sys.account.registerUser': {
+    form: { type: 'choice', choices: ['false', 'true'] },
+    default: 'false',
+    class: 'safety',
+    loosens: 'up',
+    effect: {
+      zh: '开启后任何人可以申请账号',
+      en: 'On: anybody may apply for an account',
+      hk: '開啟後任何人可以申請帳戶',
+    },
+  },
+  'sys.account.passwordValidateDays': {
+    form: { type: 'whole', min: 0, max: 730, unit: 'd' },
+    default: '90',
+    class: 'safety',
+    loosens: 'upOrZero',
+    effect: {
+      zh: '超过天数的密码必须更换，0 为不限',
+      en: 'Older passwords must be changed; 0: never',
+      hk: '超過日數的密碼必須更換，0 為不限',
+    },
+  },
+  'sys.password.history': {
+    form: { type: 'whole', min: 1, max: 24, unit: '1' },
+    default: '5',
+    class: 'safety',
+    loosens: 'down',
+    effect: {
+      zh: '最近这些密码不可重复使用',
+      en: 'So many recent passwords cannot be chosen again',
+      hk: '最近這些密碼不可重用',
+    },
+  },
+  'sys.session.idleMinutes': {
+    form: { type: 'whole', min: 1, max: 1440, unit: 'min' },
+    default: '30',
+    class: 'safety',
+    loosens: 'up',
+    effect: { zh: '会话空闲多久后结束', en: 'An idle session ends after so long', hk: '閒置多久後登出' },
+  },
+  'sys.session.absoluteHours': {
+    form: { type: 'whole', min: 1, max: 168, unit: 'h' },
+    default: '12',
+    class: 'safety',
+    loosens: 'up',
+    effect: { zh: '任何会话最长多久', en: 'No session lasts longer', hk: '任何登入最長多久' },
+  },
+  'sys.session.perUser': {
+    form: { type: 'whole', min: 0, max: 50, unit: '1' },
+    default: '0',
+    class: 'safety',
+    loosens: 'upOrZero',
+    effect: {
+      zh: '超出时最早的会话结束，0 为不限',
+      en: 'Beyond it the oldest session ends; 0: no limit',
+      hk: '超出時最早的登入結束，0 為不限',
+    },
+  },
+  'sys.password.minLength': {
+    form: { type: 'whole', min: 8, max: 16, unit: '1' },
+    default: '8',
+    class: 'safety',
+    loosens: 'down',
+    effect: { zh: '新密码的最小长度', en: 'Least length of a new password', hk: '新密碼的最短長度' },
+  },
+  'sys.password.refusesName': {
+    form: { type: 'choice', choices: ['false', 'true'] },
+    default: 'true',
+    class: 'safety',
+    loosens: 'down',
+    effect: {
+      zh: '新密码不得包含用户名',
+      en: 'A new password may not hold the user name',
+      hk: '新密碼不得包含用戶名稱',
+    },
+  },
+  'sys.lock.failures': {
+    form: { type: 'whole', min: 3, max: 20, unit: '1' },
+    default: '5',
+    class: 'safety',
+    loosens: 'up',
+    effect: {
+      zh: '同一账号错误超过次数即等待',
+      en: 'More wrong passwords of an account make it wait',
+      hk: '同一帳戶錯誤超過次數即須等待',
+    },
+  },
+  'sys.lock.sourceFailures': {
+    form: { type: 'whole', min: 20, max: 1000, unit: '1' },
+    default: '100',
+    class: 'safety',
+    loosens: 'up',
+    effect: {
+      zh: '同一来源错误超过次数即等待',
+      en: 'More wrong passwords from a source make it wait',
+      hk: '同一來源錯誤超過次數即須等待',
+    },
+  },
+  'sys.lock.longestMinutes': {
+    form: { type: 'whole', min: 1, max: 1440, unit: 'min' },
+    default: '60',
+    class: 'safety',
+    loosens: 'down',
+    effect: { zh: '等待时间的上限', en: 'The longest such wait', hk: '等待時間的上限' },
+  },
+  'sys.access.allow': {
+    form: { type: 'list', separator: ';' },
+    default: '',
+    class: 'safety',
+    loosens: 'admitsMore',
+    effect: {
+      zh: '只有这些地址可以访问，空为不限',
+      en: 'Only these addresses are admitted; empty: all',
+      hk: '只有這些位址可以存取，留空為不限',
+    },
+  },
+  'sys.access.deny': {
+    form: { type: 'list', separator: ';' },
+    default: '',
+    class: 'safety',
+    loosens: 'fewer',
+    effect: { zh: '这些地址不得访问', en: 'These addresses are refused', hk: '這些位址不得存取' },
+  },
+  'sys.access.proxies': {
+    form: { type: 'list', separator: ';' },
+    default: '',
+    class: 'safety',
+    loosens: 'more',
+    effect: {
+      zh: '采信这些代理所报的来源',
+      en: 'The word of these proxies about a caller counts',
+      hk: '採信這些代理所報的來源',
+    },
+  },
+  'sys.secondFactor.for': {
+    form: { type: 'choice', choices: ['nobody', 'roles', 'everybody'] },
+    default: 'nobody',
+    class: 'safety',
+    loosens: 'down',
+    effect: { zh: '谁必须使用双重验证', en: 'Who must have a second factor', hk: '誰必須使用雙重認證' },
+  },
+  'sys.secondFactor.roles': {
+    form: { type: 'list', separator: ';' },
+    default: '',
+    class: 'safety',
+    loosens: 'fewer',
+    effect: {
+      zh: '必须使用双重验证的角色',
+      en: 'Roles that must have a second factor',
+      hk: '必須使用雙重認證的角色',
+    },
+  },
+  'sys.login.blackIPList': {
+    form: { type: 'list', separator: ';' },
+    default: '',
+    class: 'safety',
+    loosens: 'fewer',
+    effect: { zh: '这些来源不得登录', en: 'Nobody signs in from these sources', hk: '這些來源不得登入' },
+  },
+};
