@@ -23,6 +23,7 @@ export const undoParam = defineCall({
   id: 'params.undo',
   method: 'PUT',
   path: `${path}/undo/{configId}`,
+  scope: 'global',
   permission: 'system:config:edit',
   summary: 'Takes back a shorter retention that is not in force yet: the value before it stays',
   params: z.object({ configId: z.coerce.number().int().min(1).max(largestRowId) }),

@@ -54,7 +54,7 @@ export function createRefusals({ db, clock, log }: RefusalsDeps): Refusals {
     async refused(refusal) {
       const { actor, route, error } = refusal;
       const key = `${actor.isDisplay}:${actor.userId}:${actor.token?.name ?? ''}`;
-      const caller = callers.get(key) ?? {
+      const caller: Caller = callers.get(key) ?? {
         actor,
         since: clock.now(),
         noted: new Set(),
