@@ -34,6 +34,13 @@ export const DoorJudgement = z
   .meta({ id: 'DoorJudgement' });
 export type DoorJudgement = z.infer<typeof DoorJudgement>;
 
+/**
+ * What is wrong with how a controller speaks: its clock; nothing that it says can be understood; its credential is
+ * used from two places.
+ */
+export const LinkFault = z.enum(['clock', 'notUnderstood', 'twoPlaces']).meta({ id: 'LinkFault' });
+export type LinkFault = z.infer<typeof LinkFault>;
+
 /** What a planned alarm waits for. */
 export const PlannedSource = z
   .enum(['commands', 'baselines', 'strategies', 'orders', 'points', 'model', 'serverHealth'])
@@ -58,7 +65,8 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * `change`: the value changed within `holdS`. `allOff`: no device of a class runs while a point is past its limit.
  * `silence`: nothing was heard of the controller for `afterS` of time in which the centre could see. `areaSilence`:
  * more than a share of an area's controllers fell silent within a window. `blind`: the centre itself could not see.
- * `flood`: the controller sends faster than it may and is held back. `test`: a person raises it, at a level of choice.
+ * `flood`: the controller sends faster than it may and is held back. `link`: what is
+ * wrong with how the controller speaks. `test`: a person raises it, at a level of choice.
  * `freePoint`: a declared free point of the device is past the limit that it was declared with.
  * `access`: what people do at a door, judged by what its controller tells of them; a threshold is of cards, or km/h.
  * `diagnosis`: the nightly look at stored days finds it; a threshold is of what that measures.
@@ -195,6 +203,7 @@ export const AlarmRule = z
     z.object({ kind: z.literal('areaSilence'), share: z.number().min(0).max(1), withinS: seconds }),
     z.object({ kind: z.literal('blind'), afterS: seconds }),
     z.object({ kind: z.literal('flood') }),
+    z.object({ kind: z.literal('link'), of: LinkFault }),
     z.object({ kind: z.literal('test') }),
     z.object({ kind: z.literal('freePoint'), direction }),
     z.object({

@@ -191,7 +191,8 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
  * other servers; `intakeFailing`, 1 while the database refuses what the intake writes; jobs and backups whose last run
  * failed, times of the schedule that passed without a backup, messages that wait for longer than two minutes, days until
  * the first certificate ends, concentrators that fell silent, processes that ended
- * without a word, and alert routes whose last messages reached nobody.
+ * without a word, alert routes whose last messages reached nobody, and `sitesNotUnderstood`, sites of which nothing is
+ * understood for a reason that many share.
  */
 export const centrePoints = [
   'cpuPct',
@@ -213,9 +214,10 @@ export const centrePoints = [
   'certificateDays',
   'silentCollectors',
   'lostProcesses',
+  'sitesNotUnderstood',
 ] as const;
 export type CentrePoint = (typeof centrePoints)[number];
 /** What the centre knows of itself; null or absent where it is not known. */
 export type CentreVitals = Readonly<Partial<Record<CentrePoint, number | null>>>;
 /** What the server as a whole knows; whether intake pauses or fails, the intake itself adds. */
-export type ServerVitals = Omit<CentreVitals, 'intakeHeld' | 'intakeFailing'>;
+export type ServerVitals = Omit<CentreVitals, 'intakeHeld' | 'intakeFailing' | 'sitesNotUnderstood'>;

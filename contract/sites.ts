@@ -4,6 +4,8 @@ import { largestRowId } from './values';
 import { PageQuery } from './envelope';
 import { LifeState } from './siteLife';
 import { LocalName } from './languages';
+import { LinkFault } from './alarmRules';
+import { Refusal } from './telemetry';
 import { EpochMs } from './time';
 
 /** Station class decides alarm thresholds and levels (facts/domain §1.1): A core … D base station. */
@@ -67,6 +69,8 @@ export const SiteState = z
     counts: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
     suppressed: z.number().int(),
     comm: CommState,
+    /** Online, and nothing that it says can be understood where this is false. */
+    isUnderstood: z.boolean().optional(),
     /** Hottest room, rounded to 0.5 K; null when no valid value is known. */
     tempC: z.number().nullable(),
     /** Site power, rounded to 100 W. */
@@ -92,6 +96,17 @@ export const SiteMap = z
 export type SiteMap = z.infer<typeof SiteMap>;
 
 export const commStates = CommState.options;
+/** How a site is heard, with what who knows `comm` alone takes for online. */
+export const heardStates = [...commStates, 'notUnderstood'] as const;
+export type HeardState = (typeof heardStates)[number];
+export const heardStateOf = ({
+  comm,
+  isUnderstood,
+}: {
+  comm: CommState;
+  isUnderstood?: boolean | undefined;
+}): HeardState => (comm === 'online' && isUnderstood === false ? 'notUnderstood' : comm);
+
 /** `sites` snapshots in columns: position i of each array is one site; `counts` holds four numbers a site. */
 export const siteStateColumns = [
   'siteId',
@@ -103,6 +118,7 @@ export const siteStateColumns = [
   'powerW',
   'doorOpen',
   'at',
+  'isUnderstood',
 ] as const;
 
 /** One row of `/site/list`: the site with the words people know it by. */
@@ -111,14 +127,30 @@ export const SiteRow = Site.extend({
   buildType: LocalName,
   hasBattery: z.boolean(),
   comm: CommState,
+  isUnderstood: z.boolean().optional(),
 }).meta({ id: 'SiteRow' });
 export type SiteRow = z.infer<typeof SiteRow>;
+
+/** What is wrong with how the controller of a site speaks. */
+export const SiteLinkFault = z
+  .object({
+    fault: LinkFault,
+    since: EpochMs,
+    /** Of a clock by how many seconds it is ahead. */
+    value: z.number().nullable(),
+    /** Of messages that are not understood: why the newest was refused, and by which device and member. */
+    reason: Refusal.nullable(),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: 'SiteLinkFault' });
+export type SiteLinkFault = z.infer<typeof SiteLinkFault>;
 
 /** One site as its page shows it. */
 export const SiteDetail = SiteRow.extend({
   life: LifeState,
   /** Of a retired one: why, as somebody said. */
   retiredReason: z.string().nullable(),
+  linkFaults: z.array(SiteLinkFault).optional(),
 }).meta({ id: 'SiteDetail' });
 export type SiteDetail = z.infer<typeof SiteDetail>;
 

@@ -28,6 +28,7 @@ export const topicOf = (site: string, device: string, leaf: DeviceLeaf) =>
   `${topicRoot}/${shardOf(site)}/${site}/${device}/${leaf}`;
 /** The centre's word that it is there, to all controllers of a shard. */
 export const heartbeatTopicOf = (shard: number): string => `${topicRoot}/${shard}/heartbeat`;
+export const timeTopicOf = (site: string): string => `${topicRoot}/${shardOf(site)}/${site}/time`;
 export const statusTopicOf = (site: string): string => `${topicRoot}/${shardOf(site)}/${site}/status`;
 
 /** A point's value on the wire: a number, a boolean for a digital point, or null for "measured, but invalid". */
@@ -106,6 +107,10 @@ export const Heartbeat = z
   .object({ t: z.number().int(), everyMs: z.number().int().positive() })
   .meta({ id: 'Heartbeat' });
 export type Heartbeat = z.infer<typeof Heartbeat>;
+
+/** The time, to the controller of one site whose clock is off. */
+export const TimeMessage = z.object({ t: z.number().int() }).meta({ id: 'TimeMessage' });
+export type TimeMessage = z.infer<typeof TimeMessage>;
 
 /** A command to a device and the answer to it. */
 export const FieldCommand = z

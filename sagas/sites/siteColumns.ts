@@ -1,4 +1,4 @@
-import { commStates, type SiteMap, type SiteState } from '@contract/sites';
+import { heardStateOf, heardStates, type SiteMap, type SiteState } from '@contract/sites';
 
 export interface SiteFacts {
   id: number;
@@ -11,7 +11,7 @@ export interface SiteFacts {
 }
 
 /**
- * One site a row, ready for a canvas. `worst` 0 … 4 and `suppressed` as in SiteState; `comm` is the position in `commStates`;
+ * One site a row, ready for a canvas. `worst` 0 … 4 and `suppressed` as in SiteState; `comm` is the position in `heardStates`;
  * `tempC` and `powerW` are NaN when unknown. Arrays are written in place: redraw when the signal moves.
  */
 export interface SiteColumns {
@@ -29,7 +29,7 @@ export interface SiteColumns {
 }
 
 const noSites: SiteMap = { id: [], code: [], name: [], lat: [], lng: [], stationClass: [], areaId: [] };
-const unknownComm = commStates.indexOf('unknown');
+const unknownComm = heardStates.indexOf('unknown');
 
 export function emptyColumns(map: SiteMap = noSites): SiteColumns {
   const size = map.id.length;
@@ -53,7 +53,7 @@ export function emptyColumns(map: SiteMap = noSites): SiteColumns {
 export function writeState(columns: SiteColumns, row: number, state: SiteState): void {
   columns.worst[row] = state.worst;
   columns.suppressed[row] = state.suppressed;
-  columns.comm[row] = commStates.indexOf(state.comm);
+  columns.comm[row] = heardStates.indexOf(heardStateOf(state));
   columns.tempC[row] = state.tempC ?? NaN;
   columns.powerW[row] = state.powerW ?? NaN;
   columns.doorOpen[row] = state.doorOpen ? 1 : 0;

@@ -15,6 +15,7 @@ export function* statesOf(columns: Columns, comms: readonly CommState[]): Genera
     numbers('comm'),
   ];
   const [tempC, powerW, doorOpen, at] = [maybe('tempC'), maybe('powerW'), numbers('doorOpen'), numbers('at')];
+  const understood = numbers('isUnderstood');
   for (let row = 0; row < siteId.length; row++) {
     const [c1 = 0, c2 = 0, c3 = 0, c4 = 0] = counts.slice(row * 4, row * 4 + 4);
     yield {
@@ -27,6 +28,7 @@ export function* statesOf(columns: Columns, comms: readonly CommState[]): Genera
       powerW: powerW[row] ?? null,
       doorOpen: doorOpen[row] === 1,
       at: at[row] ?? 0,
+      isUnderstood: understood[row] !== 0,
     };
   }
 }

@@ -9,6 +9,7 @@ import type {
   ReadingKind,
   Turn,
 } from '../ingest/participant';
+import type { EpochMs } from '@contract/time';
 import type { Metrics } from '../platform/metrics';
 import { AlarmDraft } from './changes';
 import { delayTimeOf } from './delayTime';
@@ -21,6 +22,7 @@ import { recallRules } from './memory/ruleMemory';
 import type { AlarmRecords } from './records';
 import { centreId, Subject } from './state';
 import { Subjects } from './subjects';
+import { followClock } from './suspension';
 import { TimeJudge, type JudgedTurn, type TimeJudgePorts } from './timeJudge';
 
 export interface AlarmEnginePorts extends Omit<TimeJudgePorts, 'subjects'> {
@@ -29,6 +31,10 @@ export interface AlarmEnginePorts extends Omit<TimeJudgePorts, 'subjects'> {
   /** Absent where nothing is controlled. */
   controlOf?: ControlOf | undefined;
 }
+
+/** How far our wall clock was set between the turn before and this arrival, ms. */
+const steppedBefore = ({ steppedMs, watermark }: Turn, receivedAt: EpochMs): number =>
+  Math.abs(watermark - receivedAt) <= Math.abs(watermark - steppedMs - receivedAt) ? steppedMs : 0;
 
 /** Judges readings by the rules in force, and lets time alone judge the rest. */
 export class AlarmEngine implements BatchParticipant {
@@ -119,6 +125,10 @@ export class AlarmEngine implements BatchParticipant {
       overtake({ changes, subject, rules, watermark: turn.watermark });
     // A device whose clock was wrong was judged by ours: time does not run back.
     const at = kind === 'late' ? Math.max(ts, draft.judgedAt) : delayTimeOf(ts, receivedAt, toleranceMs);
+    if (kind === 'live') {
+      const subjectTurn = { changes, subject, rules, watermark: turn.watermark };
+      followClock(subjectTurn, draft.offsetMs + steppedBefore(turn, receivedAt) - (receivedAt - at));
+    }
     draft.ts = ts;
     draft.offsetMs = receivedAt - at;
     draft.judgedAt = at;

@@ -18,6 +18,10 @@ const longestSettleMs = 10 * minuteMs;
 export const settleMsOf = (ageMs: number): number =>
   Math.min(longestSettleMs, Math.max(shortestSettleMs, ageMs / 1_440));
 
+/** What waits for longer than anything may was set before our clock was set back. */
+const isDue = (at: EpochMs, watermark: EpochMs): boolean =>
+  at <= watermark || at - watermark > longestSettleMs;
+
 const keepEpisode = ({ changes, subject, position, rule }: RuleRun, episode: LateEpisode | null): void => {
   const draft = changes.stateOf(subject);
   const { definitionId } = rule;
@@ -99,7 +103,7 @@ const settleLate = (run: RuleRun): void => {
 
 /** Whether some history of this subject has ceased and waits to be closed. */
 export const hasSettled = ({ now }: Subject, watermark: EpochMs): boolean =>
-  now.late.some((episode) => episode !== null && episode.settleAt <= watermark);
+  now.late.some((episode) => episode !== null && isDue(episode.settleAt, watermark));
 
 /** Ends the episodes whose history has ceased. */
 export const settleEpisodes = (
@@ -108,7 +112,7 @@ export const settleEpisodes = (
 ): void => {
   subject.now.late.forEach((episode, position) => {
     const rule = rules[position];
-    if (episode === null || rule === undefined || episode.settleAt > watermark) return;
+    if (episode === null || rule === undefined || !isDue(episode.settleAt, watermark)) return;
     settleLate({ changes, subject, position, rule, at: nextAfter(episode.lastAt), receivedAt: watermark });
   });
 };
@@ -162,7 +166,7 @@ export const settleHandOver = (subjectTurn: SubjectTurn, subjects: Subjects): vo
   const values = (subject.device?.draft ?? subject.device?.present)?.values;
   if (lateTs < 0 || values === undefined) return;
   if (handedOverAt !== null) {
-    if (handedOverAt > watermark) return;
+    if (!isDue(handedOverAt, watermark)) return;
     const draft = changes.stateOf(subject);
     draft.handedOverAt = null;
     const heard = { subject, rules, values, reported: allPoints, at: draft.judgedAt, receivedAt: watermark };

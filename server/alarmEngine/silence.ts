@@ -1,3 +1,4 @@
+import type { LinkFault } from '@contract/alarmRules';
 import type { EpochMs } from '@contract/time';
 import type { Device, KnownPlaces, ShardTime, Site } from '../ingest/participant';
 import type { Condition } from './engine';
@@ -18,6 +19,10 @@ export interface HeardSites {
   /** As the batch that is being made sees it. */
   of(site: Site): Heard & { isOnline: boolean; isHeardNow: boolean };
   fellSilent(site: Site): void;
+  /** What is wrong with how controllers speak, of those with anything, with what is measured of it. */
+  linkFaults?(): ReadonlyMap<Site, ReadonlyMap<LinkFault, number | null>>;
+  /** How many sites are not understood for a reason that many share; these have no fault of their own. */
+  sharedFaults?(): number;
 }
 
 const positionIn = (rules: readonly Rule[]): number => rules.findIndex((rule) => rule.afterMs !== null);

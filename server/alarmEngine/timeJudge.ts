@@ -12,7 +12,7 @@ import { judgeSilence, patienceOf, silentOrWatched, type HeardSites } from './si
 import type { Subject } from './state';
 import type { Subjects } from './subjects';
 import { hasTimer, suspend } from './suspension';
-import { fireDue, judgeBlindness, judgeFlood, judgeVitals } from './timed';
+import { fireDue, judgeBlindness, judgeFlood, judgeLink, judgeVitals } from './timed';
 import { usualIntervals } from './usualInterval';
 
 export interface TimeJudgePorts {
@@ -36,6 +36,8 @@ export interface JudgedTurn {
 /** The centre's own alarms are told by the process that holds the first shard. */
 const centreShard = 0;
 
+const noFaults: ReturnType<NonNullable<HeardSites['linkFaults']>> = new Map();
+
 /** What no reading decides but time: delays, silence, floods, the end of history, and the centre itself. */
 export class TimeJudge {
   private readonly missing: MissingDevices;
@@ -52,6 +54,7 @@ export class TimeJudge {
         fireDue(this.turnOf(changes, subject, watermark - steppedMs));
     await this.settleHistory(judged);
     await this.judgeFloods(judged);
+    await this.judgeLinks(judged);
     await this.judgeSilentSites(judged);
     await this.judgeMissingDevices(judged);
     if (turn.holds(centreShard)) this.judgeCentre(judged);
@@ -107,6 +110,21 @@ export class TimeJudge {
       judgeFlood(this.turnOf(changes, subjects.of(device), watermark), flooding.has(device.site.code));
   }
 
+  private async judgeLinks({ turn, changes }: JudgedTurn): Promise<void> {
+    const { field, watermark, holds } = turn;
+    const { subjects, heard } = this.ports;
+    const faults = heard.linkFaults?.() ?? noFaults;
+    const candidates = new Set<Device>();
+    for (const { controllerId, shard } of faults.keys()) {
+      const controller = controllerId === null ? undefined : field.places.devicesById.get(controllerId);
+      if (controller !== undefined && holds(shard)) candidates.add(controller);
+    }
+    for (const { device } of subjects.unsettled) if (device?.class === 'controller') candidates.add(device);
+    await field.load([...candidates]);
+    for (const device of candidates)
+      judgeLink(this.turnOf(changes, subjects.of(device), watermark), faults.get(device.site));
+  }
+
   private async judgeSilentSites({ turn, changes }: JudgedTurn): Promise<void> {
     const { field, blindSince, watermark } = turn;
     const { heard, ruleBook, subjects } = this.ports;
@@ -152,6 +170,7 @@ export class TimeJudge {
       ...this.ports.vitals(),
       intakeHeld: Number(intake.isHeld),
       intakeFailing: Number(intake.isFailing),
+      sitesNotUnderstood: this.ports.heard.sharedFaults?.() ?? 0,
     };
     judgeBlindness(subjectTurn, blindSince.get(centreShard) ?? null);
     judgeVitals(subjectTurn, vitals);

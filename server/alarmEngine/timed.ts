@@ -1,8 +1,11 @@
-import type { EpochMs } from '@contract/time';
+import type { LinkFault } from '@contract/alarmRules';
+import { secondMs, type EpochMs } from '@contract/time';
 import { centrePoints, type CentreVitals } from '@contract/points';
 import type { SubjectTurn } from './lateHistory';
 import type { Rule } from './rules';
 import { applyCondition, applyTime } from './runRule';
+
+const toleratedMs = secondMs;
 
 /** Fires delays that ended by the watermark, without waiting for another reading. */
 export const fireDue = ({ changes, subject, rules, watermark }: SubjectTurn): void => {
@@ -11,7 +14,12 @@ export const fireDue = ({ changes, subject, rules, watermark }: SubjectTurn): vo
     const { offsetMs, rules: known } = subject.now;
     const timer = known[position]?.timer;
     const rule = rules[position];
-    if (!timer || rule === undefined || timer.due + offsetMs > watermark) continue;
+    if (!timer || rule === undefined) continue;
+    const restMs = timer.due + offsetMs - watermark;
+    // Longer than the whole delay: our clock was set back while nobody looked.
+    const excessMs = restMs - Math.max(0, timer.due - timer.since);
+    if (excessMs > toleratedMs) changes.stateOf(subject).offsetMs -= excessMs;
+    if (restMs > 0) continue;
     applyTime({ changes, subject, position, rule, at: watermark - offsetMs, receivedAt: watermark });
   }
 };
@@ -27,6 +35,22 @@ export const judgeFlood = (
   const condition = isFlooding ? 'violated' : 'normal';
   const run = { changes, subject, position, rule, at: watermark, receivedAt: watermark };
   applyCondition(run, { condition, value: null });
+};
+
+const noFaults: ReadonlyMap<LinkFault, number | null> = new Map();
+
+/** What is wrong with how this controller speaks. */
+export const judgeLink = (
+  { changes, subject, rules, watermark }: SubjectTurn,
+  faults: ReadonlyMap<LinkFault, number | null> = noFaults,
+): void => {
+  rules.forEach((rule, position) => {
+    if (rule.linkFault === undefined) return;
+    const value = faults.get(rule.linkFault);
+    const condition = value === undefined ? 'normal' : 'violated';
+    const run = { changes, subject, position, rule, at: watermark, receivedAt: watermark };
+    applyCondition(run, { condition, value: value ?? null });
+  });
 };
 
 /** The limits of the centre itself; a value that is not known says nothing. */

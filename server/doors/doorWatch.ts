@@ -31,7 +31,7 @@ import {
   type HeardEvent,
   type Presence,
 } from './doors.store';
-import { findingsOf, raise, ruleOf, untilOf, type Rules } from './judgeEvents';
+import { cameLate, findingsOf, raise, ruleOf, untilOf, type Rules } from './judgeEvents';
 import { endOf, visitAfter } from './visits';
 
 export type AnnounceDoors = (
@@ -145,13 +145,18 @@ export class DoorWatch implements BatchParticipant {
     }
   }
 
-  hearAccess(turn: Turn, door: Device, events: readonly AccessEvent[], { receivedAt }: SignOfLife): void {
+  hearAccess(
+    turn: Turn,
+    door: Device,
+    events: readonly AccessEvent[],
+    { receivedAt, shownAt = receivedAt }: SignOfLife,
+  ): void {
     turn.touch(door);
     for (const event of events) {
       const hash = event.card === undefined ? null : cardHash(this.ports.box, event.card);
       const last4 = event.card === undefined ? null : lastOf(event.card);
       const forms = event.card === undefined ? [] : writtenForms(this.ports.box, event.card);
-      this.heard.push({ door, event, receivedAt, hash, forms, last4 });
+      this.heard.push({ door, event, receivedAt, shownAt, hash, forms, last4 });
     }
   }
 
@@ -213,7 +218,7 @@ export class DoorWatch implements BatchParticipant {
       const { door } = said;
       for (const finding of await findingsOf(statements, this.rules, said, fresh, toleranceMs))
         this.draft.set(door, raise(this.rules, changes, this.stateOf(door), finding));
-      if (said.receivedAt - said.event.t <= toleranceMs)
+      if (!cameLate(said, toleranceMs))
         this.draft.set(door, visitAfter(this.stateOf(door), said.event, fresh.holderId));
     }
     const told = new Set(stored.map(({ deviceId }) => deviceId));

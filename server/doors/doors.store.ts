@@ -14,6 +14,8 @@ export interface HeardEvent {
   door: Device;
   event: AccessEvent;
   receivedAt: EpochMs;
+  /** What the clock of the controller showed then; where that is not known, the same. */
+  shownAt: EpochMs;
   hash: Buffer | null;
   /** Every value that it may mean. */
   forms: readonly { form: CardForm; hash: string }[];

@@ -70,15 +70,22 @@ export function raise(rules: Rules, changes: AlarmChanges, state: DoorState, fin
   return isLate ? state : { ...state, standing: { ...state.standing, [judgement]: { alarm, until } } };
 }
 
+/** Whether an event is old by our clock, and by that of its controller, which may be wrong. */
+export const cameLate = (
+  { event, receivedAt, shownAt }: Pick<HeardEvent, 'event' | 'receivedAt' | 'shownAt'>,
+  toleranceMs: number,
+): boolean => Math.min(receivedAt, shownAt) - event.t > toleranceMs;
+
 /** What an event that is new says about cards. */
 export async function findingsOf(
   statements: Statements,
   rules: Rules,
-  { door, event, receivedAt }: HeardEvent,
+  said: HeardEvent,
   stored: StoredEvent,
   toleranceMs: number,
 ): Promise<Finding[]> {
-  const said = { door, at: event.t, receivedAt, isLate: receivedAt - event.t > toleranceMs };
+  const { door, event, receivedAt } = said;
+  const told = { door, at: event.t, receivedAt, isLate: cameLate(said, toleranceMs) };
   if (event.kind !== 'card') return [];
   if (event.granted) {
     const rule = ruleOf(rules, 'twoDoors', door);
@@ -86,10 +93,10 @@ export async function findingsOf(
     const speed = await speedOf(statements, stored);
     return speed === null || speed < rule.threshold
       ? []
-      : [{ judgement: 'twoDoors', ...said, value: Math.round(speed) }];
+      : [{ judgement: 'twoDoors', ...told, value: Math.round(speed) }];
   }
   const rule = ruleOf(rules, 'unknownCard', door);
   if (rule?.threshold == null || (stored.cardId !== null && event.reason !== 'unknownCard')) return [];
   const count = await countUnknown(statements, stored, rule.overMs);
-  return count < rule.threshold ? [] : [{ judgement: 'unknownCard', ...said, value: count }];
+  return count < rule.threshold ? [] : [{ judgement: 'unknownCard', ...told, value: count }];
 }

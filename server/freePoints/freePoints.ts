@@ -160,7 +160,7 @@ export class FreePoints implements BatchParticipant {
   ): void {
     const { value, ts, receivedAt, toleranceMs, kind, stated } = said;
     const before = this.stateOf(device, point.id);
-    if (ts < before.ts) return;
+    if (kind !== 'live' && ts < before.ts) return;
     const at = delayTimeOf(ts, receivedAt, toleranceMs);
     const now = { ...before, ts, receivedAt, value, offsetMs: receivedAt - at };
     // What came late is the present until a live word comes, which alone calls anybody.

@@ -1,11 +1,23 @@
-import { learnClock, standingOf } from './classify';
+import fc from 'fast-check';
+import { learnClock, replayMs, standingOf, type SafetyWord } from './classify';
 import { unseen, type DeviceState } from './deviceState';
 
 const minute = 60_000;
 const tolerance = 5 * minute;
 const known = (more: Partial<DeviceState>): DeviceState => ({ ...unseen(1), ...more });
-const at = (present: DeviceState, t: number, receivedAt: number, n = 7) =>
-  standingOf(present, t, n, { receivedAt, steadyAt: receivedAt }, tolerance);
+/** Right after a reconnect. */
+const at = (present: DeviceState, t: number, receivedAt: number, n = 7, word: SafetyWord = 'none') =>
+  standingOf(present, t, n, { receivedAt, steadyAt: receivedAt, sessionAt: receivedAt }, tolerance, word);
+/** In a session that has lasted. */
+const lasting = (present: DeviceState, t: number, receivedAt: number, n = 7, word: SafetyWord = 'none') =>
+  standingOf(
+    present,
+    t,
+    n,
+    { receivedAt, steadyAt: receivedAt, sessionAt: receivedAt - replayMs - 1 },
+    tolerance,
+    word,
+  );
 
 describe('how a reading stands to what is known', () => {
   const now = 1_000 * minute;
@@ -71,8 +83,9 @@ describe('the limits of what counts as the present', () => {
   it('a message of before is the present where what we know was ahead by more than the tolerance', () => {
     const ahead = (by: number) => known({ ts: now + by });
     expect(at(ahead(tolerance + 1), now, now)).toBe('live');
-    expect(at(ahead(tolerance), now, now)).toBe('late');
-    expect(at(ahead(600 * minute), now - tolerance - 1, now)).toBe('late');
+    expect(at(ahead(tolerance), now, now)).toBe('live');
+    expect(at(ahead(600 * minute), now - tolerance - 1, now)).toBe('live');
+    expect(at(ahead(-10 * minute), now - 11 * minute, now)).toBe('late');
   });
 
   it('a message that was merged into what is known is a repeat as well', () => {
@@ -101,6 +114,71 @@ describe('the limits of what counts as the present', () => {
   it('the first message of a device proves nothing', () => {
     expect(at(known({}), now - 60 * minute, now)).toBe('late');
     expect(at(known({ isClockProven: true }), now - 60 * minute, now)).toBe('late');
+  });
+});
+
+describe('a session that has lasted', () => {
+  const now = 1_000 * minute;
+
+  it('tells of the present whatever the clocks show', () => {
+    const clock = fc.integer({ min: -400 * 24 * 60 * minute, max: 24 * 60 * minute });
+    fc.assert(
+      fc.property(clock, clock, fc.nat(), (known, said, n) => {
+        fc.pre(known !== said && !(known > said && known - said <= 10_000));
+        expect(lasting(known0(known), now + said, now, n)).toBe('live');
+      }),
+    );
+  });
+
+  it('is one from five minutes on', () => {
+    const cut = known({ ts: now - 120 * minute });
+    const after = (ms: number) =>
+      standingOf(
+        cut,
+        now - 60 * minute,
+        7,
+        { receivedAt: now, steadyAt: now, sessionAt: now - ms },
+        tolerance,
+      );
+    expect([after(replayMs), after(replayMs + 1)]).toEqual(['late', 'live']);
+  });
+
+  it('puts what was overtaken on its way behind, but never a safety state, and its end only by its counter', () => {
+    const present = known({ ts: now, n: 5 });
+    expect(lasting(present, now - 10_000, now, 6)).toBe('late');
+    expect(lasting(present, now - 10_001, now, 6)).toBe('live');
+    expect(lasting(present, now - 100, now, 4, 'active')).toBe('live');
+    expect(lasting(present, now - 100, now, 6, 'over')).toBe('live');
+    expect(lasting(present, now - 100, now, 4, 'over')).toBe('late');
+  });
+
+  const known0 = (by: number) => known({ ts: now + by, n: 3 });
+});
+
+describe('right after a reconnect', () => {
+  const now = 1_000 * minute;
+
+  it('a clock that was wrong before is wrong as before: the present', () => {
+    const slow = known({
+      ts: now - 20 * minute,
+      live: { ts: now - 20 * minute, steadyAt: now - 12 * minute, errorMs: -2 * minute },
+    });
+    expect(at(slow, now - 8 * minute, now)).toBe('live');
+    expect(at(slow, now - 8 * minute - 10_001, now)).toBe('late');
+  });
+
+  it('a clock that is known to be wrong proves nothing: the present', () => {
+    const wrong = known({ ts: now - 6 * minute, live: { ts: 1, steadyAt: 1, errorMs: -tolerance - 1 } });
+    expect(at(wrong, now - 8 * minute, now, 9)).toBe('live');
+  });
+
+  it('a safety state older than what is known is the present when its counter is newer', () => {
+    const present = known({ ts: now - minute, n: 5 });
+    expect(at(present, now - 8 * minute, now, 6, 'active')).toBe('live');
+    expect(at(present, now - 8 * minute, now, 6, 'over')).toBe('live');
+    expect(at(present, now - 8 * minute, now, 4, 'active')).toBe('late');
+    expect(at(present, now - 8 * minute, now, 6)).toBe('late');
+    expect(at(present, now - 8 * minute, now, 6, 'hot')).toBe('late');
   });
 });
 

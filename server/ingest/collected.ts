@@ -2,7 +2,7 @@ import { topicOf, type DeviceLeaf } from '@contract/telemetry';
 import type { Clock } from '../platform/clock';
 import type { HeldShards } from './heldShards';
 import type { Intake } from './intake';
-import type { FieldCredential, Stated } from './message';
+import { collectorName, type FieldCredential, type Stated } from './message';
 import type { Device, Places, Site } from './places';
 
 /** What a collector heard of one device of a site, as a message of ours would say it. */
@@ -39,7 +39,7 @@ const patienceMs = 20_000;
 
 const speakerOf = (siteId: number): FieldCredential => ({
   id: 0,
-  username: 'collector',
+  username: collectorName,
   siteIds: { has: (id) => id === siteId, size: 1 },
   isRevoked: false,
 });
@@ -66,6 +66,8 @@ export const createCollectedPort = ({ intake, held, places, clock }: CollectedPo
           receivedAt: clock.now(),
           steadyAt: origin + clock.monotonicMs(),
           ...(stated && { stated }),
+          // What a unit buffered is brought as history.
+          sessionAt: Number.NEGATIVE_INFINITY,
           settle: () => {
             cancel();
             resolve(true);

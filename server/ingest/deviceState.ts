@@ -18,6 +18,11 @@ export interface DeviceState {
   seenTs: EpochMs;
   seenAt: EpochMs;
   isClockProven: boolean;
+  /**
+   * Device time and steady arrival of the newest live reading, absent before one: what its clock shows now follows
+   * from them, however wrong it is; and how far it was ahead of ours.
+   */
+  live?: { ts: EpochMs; steadyAt: EpochMs; errorMs: number };
   /** Device time of the newest present that came late, -1 before one did. */
   lateTs: EpochMs;
 }

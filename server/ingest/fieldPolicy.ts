@@ -30,7 +30,7 @@ const floorPerSecond = 50;
 const messagesOf = (clock: Clock) => {
   const origin = clock.now() - clock.monotonicMs();
   return (
-    { topic, payload, isRetained }: FieldPacket,
+    { topic, payload, isRetained, sessionAgeMs = Number.POSITIVE_INFINITY }: FieldPacket,
     credential: FieldCredential,
     settle: Settled,
   ): FieldMessage => ({
@@ -40,6 +40,7 @@ const messagesOf = (clock: Clock) => {
     credential,
     receivedAt: clock.now(),
     steadyAt: origin + clock.monotonicMs(),
+    sessionAt: origin + clock.monotonicMs() - sessionAgeMs,
     settle,
   });
 };
@@ -82,6 +83,7 @@ const isForeignCommand = (topic: string): boolean =>
   topic.endsWith('/cards') ||
   topic.endsWith('/plan') ||
   topic.endsWith('/heartbeat') ||
+  topic.endsWith('/time') ||
   topic.startsWith('$');
 
 /** A credential hears the commands of its own sites and the centre's word to their shards, and nothing else. */

@@ -28,6 +28,7 @@ import { Pipeline } from './pipeline';
 import { createPlaces } from './places';
 import { createRenewals } from './renewals';
 import { ShardLeases } from './shards';
+import { TimeMessages } from './timeMessages';
 import { IngestWatermark } from './ingestWatermark';
 import { Upkeep } from './upkeep';
 import { WriteHealth } from './writeHealth';
@@ -118,14 +119,16 @@ const brokerOf = (
 
 /** The parts that know and compute; none of them runs by itself. */
 const knowledgeOf = (deps: IngestDeps, settings: Settings) => {
-  const { clock, participants } = deps;
+  const { clock, log } = deps;
+  const timeMessages = new TimeMessages({ pool: deps.database.pool, clock, log });
+  const participants = [...deps.participants, timeMessages];
   const { pool, url } = deps.database;
   const places = createPlaces(pool, clock);
   const validator = new MessageValidator(places, settings);
   return {
     places,
     validator,
-    participants,
+    ...{ participants, timeMessages },
     pipeline: new Pipeline({ pool, places, validator, participants }),
     intake: new Intake(settings.queue),
     writes: new WriteHealth(),
@@ -135,21 +138,22 @@ const knowledgeOf = (deps: IngestDeps, settings: Settings) => {
     writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null),
     letters: new DeadLetterSample(clock),
     floods: new FloodWatch(clock),
-    connections: new ConnectionWatch(pool, clock, deps.log),
+    connections: new ConnectionWatch(pool, clock, log),
   };
 };
 
 /** Hears the field, and makes what it says true: readings and newest state in one transaction per batch. */
 export const createIngest = (deps: IngestDeps): Ingest => {
-  const { database, clock, log, feed, participants, metrics: registry } = deps;
+  const { database, clock, log, feed, metrics: registry } = deps;
   const settings: Settings = { ...defaults, ...deps.options };
   const known = knowledgeOf(deps, settings);
-  const { intake, watermark, writer, places } = known;
+  const { intake, watermark, writer, places, participants } = known;
   const { pool } = database;
   const counts = createIngestMetrics(registry);
   const { perSitePerSecond, toleranceMs, delayFactor } = settings;
   const ports = { ...known, clock, metrics: counts, perSitePerSecond };
   const broker = brokerOf(settings, ports, { clock, log });
+  known.timeMessages.sendBy(broker);
   const isShared = settings.brokerUrl !== null;
   const leases = new ShardLeases({
     ...{ owner: randomUUID(), pool, clock, log, isShared },

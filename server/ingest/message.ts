@@ -26,6 +26,9 @@ export interface Stated {
   note: string;
 }
 
+/** Who collectors of foreign protocols speak as. */
+export const collectorName = 'collector';
+
 /** How a message ended: it may be acknowledged, or its connection is to be closed because it has no right. */
 export type Settled = (isRefusedForever: boolean) => void;
 
@@ -37,6 +40,8 @@ export interface FieldMessage extends FieldPacket {
   steadyAt: EpochMs;
   /** Absent on what is only measured. */
   stated?: Stated;
+  /** When the session that brought it began, on the same clock; absent where that is not known. */
+  sessionAt?: EpochMs;
   settle: Settled;
 }
 

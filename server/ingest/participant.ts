@@ -1,7 +1,7 @@
 import type { AccessEvent } from '@contract/doorEvents';
 import type { CardListState } from '@contract/cardLists';
 import type { KeptPlanState } from '@contract/keptPlans';
-import type { FieldReply } from '@contract/telemetry';
+import type { FieldReply, Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { CommittedContact } from '../platform/commits/feed';
 import type { PreparedQuery, Statements } from '../platform/database/statements';
@@ -29,6 +29,23 @@ export interface SignOfLife {
   receivedAt: EpochMs;
   /** Kept by a broker: it may be old. */
   isRetained: boolean;
+  /** What the clock of the device showed then, as its live readings tell; absent where none did. */
+  shownAt?: EpochMs;
+}
+
+/** One message, as far as it tells how well its site speaks. */
+export interface Speech {
+  site: Site;
+  /** As the topic names the device. */
+  deviceCode: string;
+  receivedAt: EpochMs;
+  steadyAt: EpochMs;
+  /** Brought by a collector of a foreign protocol. */
+  isCollected: boolean;
+  /** Why the whole message was refused; null where it was taken. */
+  refused: { reason: Refusal; detail: string } | null;
+  /** How far its stamp is ahead of us, ms; null where it tells nothing of the clock. */
+  errorMs: number | null;
 }
 
 /** A shard whose state is read under our lease. */
@@ -110,6 +127,8 @@ export interface BatchParticipant {
   prepare(turn: Turn): Promise<void>;
   /** A message came, in order of arrival; of those that hold readings before them. */
   hear?(site: Site, sign: SignOfLife, isOnline: boolean): void;
+  /** How well a message could be taken, after what it said was. */
+  hearSpeech?(turn: Turn, speech: Speech): void;
   /** A controller answered a command to one of its devices. */
   hearReply?(turn: Turn, site: Site, deviceCode: string, reply: FieldReply): void;
   /** A door controller told of people, in the order in which it says it; what was told before comes again. */

@@ -5,13 +5,15 @@ import type { Pool } from 'pg';
 import type { MessageValidator, Reading, Verdict } from './validateMessage';
 import { draftIn, RowsOfBatch, type Batch, type ReadingRow } from './batch';
 import { int4Array, int8Array } from '../platform/database/binaryArray';
-import { learnClock, standingOf } from './classify';
-import { MessageFault, type FieldMessage } from './message';
+import { learnClock, standingOf, type Arrival } from './classify';
+import { collectorName, MessageFault, type FieldMessage } from './message';
 import type { Device, Places, Site } from './places';
 import { mergePoints } from './points';
+import { onlySafety, safetyWordOf } from './safety';
 import type { DeviceState } from './deviceState';
 import { findReadings } from './readingSql';
-import type { BatchParticipant, ReadingKind, Turn } from './participant';
+import { parseTopic } from './topic';
+import type { BatchParticipant, ReadingKind, SignOfLife, Turn } from './participant';
 
 export interface PipelinePorts {
   pool: Pool;
@@ -26,6 +28,8 @@ export interface Judged {
   verdict: Verdict;
 }
 
+const never = Number.NEGATIVE_INFINITY;
+
 const bitsOf = (mask: number): number => {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
@@ -34,6 +38,7 @@ const bitsOf = (mask: number): number => {
 
 const readingsOf = (verdict: Verdict): readonly Reading[] => {
   if (verdict.kind === 'reading') return [verdict];
+  if (verdict.kind === 'refused') return verdict.atArrival === undefined ? [] : [verdict.atArrival];
   return verdict.kind === 'history' ? verdict.readings : [];
 };
 
@@ -41,6 +46,9 @@ const keyOf = (deviceId: number, ts: EpochMs, n: number): string => `${deviceId}
 
 /** From messages to a batch that is ready to be written. Nothing outside the batch changes here, but its drafts. */
 export class Pipeline {
+  /** When a site said that it is there, on the steady clock. */
+  private readonly returnedAt = new WeakMap<Site, EpochMs>();
+
   constructor(private readonly ports: PipelinePorts) {}
 
   /** Accepts what needs no state; codes that are unknown are looked up once more before they are refused. */
@@ -76,17 +84,25 @@ export class Pipeline {
   ): void {
     const { batch } = turn;
     batch.messages += 1;
-    if (verdict.kind === 'refused') this.refuse(batch, message, verdict);
-    else if (verdict.kind === 'reading') {
+    if (verdict.kind === 'refused') {
+      this.refuse(batch, message, verdict);
+      this.judgeRefused(turn, verdict.site, message, verdict);
+      if (verdict.atArrival !== undefined)
+        this.applySafety(turn, rows, stored, { message, reading: verdict.atArrival });
+    } else if (verdict.kind === 'reading') {
       this.applyReading(turn, rows, stored, message, verdict);
       for (const part of verdict.refused ?? []) this.refuse(batch, message, part);
+      this.judgeSpeech(turn, verdict.device, message, clockErrorOf(verdict, message));
     } else if (verdict.kind === 'history') {
       for (const reading of verdict.readings) this.applyReading(turn, rows, stored, message, reading);
       for (const row of verdict.refused) this.refuse(batch, message, row);
+      const [reading, row] = [verdict.readings[0], verdict.refused[0]];
+      if (reading !== undefined) this.judgeSpeech(turn, reading.device, message, null);
+      else if (row !== undefined) this.judgeRefused(turn, row.site, message, row);
     } else if (verdict.kind === 'access') {
       this.hear(verdict.device.site, message, true);
       for (const participant of this.ports.participants)
-        participant.hearAccess?.(turn, verdict.device, verdict.events, message);
+        participant.hearAccess?.(turn, verdict.device, verdict.events, signOf(verdict.device.site, message));
       for (const row of verdict.refused) this.refuse(batch, message, row);
     } else if (verdict.kind === 'reply') {
       this.hear(verdict.site, message, true);
@@ -100,7 +116,10 @@ export class Pipeline {
       this.hear(verdict.site, message, true);
       for (const participant of this.ports.participants)
         participant.hearPlanState?.(turn, verdict.device, verdict.state);
-    } else this.hear(verdict.site, message, verdict.isOnline);
+    } else {
+      if (verdict.isOnline && !message.isRetained) this.returnedAt.set(verdict.site, message.steadyAt);
+      this.hear(verdict.site, message, verdict.isOnline);
+    }
   }
 
   private refuse(batch: Batch, message: FieldMessage, verdict: Extract<Verdict, { kind: 'refused' }>): void {
@@ -114,6 +133,52 @@ export class Pipeline {
       detail: verdict.detail,
     });
     if (verdict.site !== null && verdict.reason !== 'notOwner') this.hear(verdict.site, message, true);
+  }
+
+  /** No stamp is so wrong that smoke goes unheard: safety states count from their arrival. */
+  private applySafety(
+    turn: Turn,
+    rows: RowsOfBatch,
+    stored: ReadonlySet<string>,
+    { message, reading }: { message: FieldMessage; reading: Reading },
+  ): void {
+    const { device, points } = reading;
+    if (safetyWordOf(device.class, points, draftIn(turn.batch, device)) === 'none') return;
+    const kept = onlySafety(device.class, points);
+    this.applyReading(turn, rows, stored, message, { ...reading, points: kept, free: null });
+  }
+
+  private judgeSpeech(
+    turn: Turn,
+    { site, code: deviceCode }: Device,
+    { receivedAt, steadyAt, credential }: FieldMessage,
+    errorMs: number | null,
+  ): void {
+    const isCollected = credential.username === collectorName;
+    const speech = { site, deviceCode, receivedAt, steadyAt, isCollected, refused: null, errorMs };
+    for (const participant of this.ports.participants) participant.hearSpeech?.(turn, speech);
+  }
+
+  private judgeRefused(
+    turn: Turn,
+    site: Site | null,
+    { topic, receivedAt, steadyAt, credential }: FieldMessage,
+    refused: Extract<Verdict, { kind: 'refused' }>,
+  ): void {
+    // Who may not speak for a site says nothing about it.
+    if (site === null || refused.reason === 'notOwner') return;
+    const deviceCode = parseTopic(topic)?.device ?? '';
+    const isCollected = credential.username === collectorName;
+    const speech = {
+      site,
+      deviceCode,
+      receivedAt,
+      steadyAt,
+      isCollected,
+      refused,
+      errorMs: refused.errorMs ?? null,
+    };
+    for (const participant of this.ports.participants) participant.hearSpeech?.(turn, speech);
   }
 
   private hear(site: Site, message: FieldMessage, isOnline: boolean): void {
@@ -132,7 +197,9 @@ export class Pipeline {
     const { receivedAt } = message;
     this.hear(device.site, message, true);
     const draft = draftIn(batch, device);
-    const seeming = standingOf(draft, t, n, message, field.toleranceMs);
+    const arrival = this.arrivalOf(device.site, message);
+    const word = safetyWordOf(device.class, points, draft);
+    const seeming = standingOf(draft, t, n, arrival, field.toleranceMs, word);
     const isOfPast = reading.isBuffered || message.isRetained;
     const isLate = isOfPast || draft.lateTs === t;
     const standing = isLate && seeming !== 'repeat' ? 'late' : seeming;
@@ -164,6 +231,14 @@ export class Pipeline {
     this.tell(turn, row, standing === 'late' ? (row.isLate ? 'history' : 'late') : 'live', draft);
     // What was kept says nothing about how the device's clock runs.
     if (!isOfPast) learnClock(draft, t, message, field.toleranceMs);
+    if (standing === 'late') return;
+    draft.live = { ts: t, steadyAt: message.steadyAt, errorMs: t - receivedAt };
+  }
+
+  /** A gateway's sites come back one by one: what tells of it opens a session of the site. */
+  private arrivalOf(site: Site, { receivedAt, steadyAt, sessionAt }: FieldMessage): Arrival {
+    if (sessionAt === undefined) return { receivedAt, steadyAt };
+    return { receivedAt, steadyAt, sessionAt: Math.max(sessionAt, this.returnedAt.get(site) ?? never) };
   }
 
   /** What is newer than all we know is the present, however late it comes. */
@@ -216,6 +291,24 @@ export class Pipeline {
       for (const said of [n, ...(point_n ?? [])]) if (said !== null) stored.add(keyOf(device_id, ts, said));
   }
 }
+
+/** The newest live reading of any device of the site tells what its clock shows now. */
+const signOf = (site: Site, message: FieldMessage): SignOfLife => {
+  let newest: DeviceState['live'];
+  for (const { draft, present } of site.devices.values()) {
+    const live = (draft ?? present)?.live;
+    if (live !== undefined && live.steadyAt > (newest?.steadyAt ?? never)) newest = live;
+  }
+  const { receivedAt, steadyAt, isRetained } = message;
+  return {
+    ...{ receivedAt, isRetained },
+    ...(newest !== undefined && { shownAt: newest.ts + steadyAt - newest.steadyAt }),
+  };
+};
+
+/** How far the clock of a device is ahead of us; null where a reading is not of now. */
+const clockErrorOf = ({ device, t }: Reading, { receivedAt, isRetained }: FieldMessage): number | null =>
+  isRetained || device.draft?.ts !== t || device.draft.lateTs === t ? null : t - receivedAt;
 
 /** Newer than all that is known, or more of the newest, which came late. */
 const isPresentOf = (draft: DeviceState, t: EpochMs): boolean => t > draft.ts || t === draft.lateTs;

@@ -30,6 +30,7 @@ const stateOf = (row: LatestRow, pointCount: number, toleranceMs: number): Devic
     seenTs: row.ts,
     seenAt: row.received_at,
     isClockProven: false,
+    ...(!cameLate && { live: { ts: row.ts, steadyAt: row.received_at, errorMs: row.ts - row.received_at } }),
     lateTs: cameLate ? row.ts : -1,
   };
 };

@@ -45,12 +45,12 @@ export const parseTopic = (topic: string): TopicParts | null => {
   return { site, device, leaf };
 };
 
-const commandTopic = /^coolops\/v1\/(\d{1,2})\/([^/+#]+)\/([^/#]+)\/(?:command|cards|plan)$/;
+const commandTopic = /^coolops\/v1\/(\d{1,2})\/([^/+#]+)\/(?:([^/#]+)\/(?:command|cards|plan)|time)$/;
 
-/** The site whose commands, lists of cards or plan a subscription asks for; null when it asks for anything else. */
+/** The site whose commands, lists of cards, plan or time a subscription asks for; null when it asks for anything else. */
 export const siteOfCommandFilter = (filter: string): string | null => {
-  const [, shard, site, device] = commandTopic.exec(filter) ?? [];
-  if (site === undefined || device === undefined || !siteCode.test(site)) return null;
+  const [, shard, site, device = '+'] = commandTopic.exec(filter) ?? [];
+  if (site === undefined || !siteCode.test(site)) return null;
   if (shard !== String(shardOf(site)) || (device !== '+' && !deviceCode.test(device))) return null;
   return site;
 };

@@ -64,7 +64,16 @@ export type Verdict =
   | { kind: 'reply'; site: Site; deviceCode: string; reply: FieldReply }
   | { kind: 'cardstate'; site: Site; device: Device; state: CardListState }
   | { kind: 'planstate'; site: Site; device: Device; state: KeptPlanState }
-  | { kind: 'refused'; reason: Refusal; site: Site | null; detail: string };
+  | {
+      kind: 'refused';
+      reason: Refusal;
+      site: Site | null;
+      detail: string;
+      /** How far the stamp was ahead of us that it was refused for, ms. */
+      errorMs?: number;
+      /** Refused for its stamp alone: what it said, at the time of its arrival. */
+      atArrival?: Reading;
+    };
 
 /** Where a topic leads; kept, since a device speaks on one topic for years. */
 type Destination =
@@ -266,14 +275,17 @@ export class MessageValidator {
   private judgeReading(message: FieldMessage, decoded: Decoded, device: Device): Verdict {
     const { site } = device;
     const clock = clockRefusal(decoded.t, message.receivedAt, this.limits);
-    if (clock !== null) return refused(clock, site, `t=${decoded.t}`);
     const points = pointValuesOf(device.class, device.positions, decoded);
     const free = decoded.f ?? null;
-    if (points.reported === 0 && free === null)
+    if (points.reported === 0 && free === null && clock === null)
       return points.unknown === null
         ? refused('noValues', site)
         : refused('unknownPoint', site, points.unknown);
-    return { kind: 'reading', device, t: decoded.t, n: decoded.n, points, free, isBuffered: false };
+    const { t, n } = decoded;
+    const reading: Reading = { kind: 'reading', device, t, n, points, free, isBuffered: false };
+    if (clock === null) return reading;
+    const errorMs = t - message.receivedAt;
+    return { ...refused(clock, site, `t=${t}`), errorMs, atArrival: { ...reading, t: message.receivedAt } };
   }
 
   private destinationOf(topic: string): Destination {

@@ -1,5 +1,7 @@
+import type { LinkFault } from '@contract/alarmRules';
 import type { EpochMs } from '@contract/time';
 import type { SignOfLife, Site } from '../ingest/participant';
+import { LinkFaults } from './linkFaults';
 
 export interface Contact {
   heardAt: EpochMs;
@@ -47,6 +49,17 @@ export class Contacts {
     };
   }
 
+  /** What is wrong with how controllers speak. */
+  readonly faults = new LinkFaults();
+
+  linkFaults(): ReadonlyMap<Site, ReadonlyMap<LinkFault, number | null>> {
+    return this.faults.ofSites();
+  }
+
+  sharedFaults(): number {
+    return this.faults.shared().size;
+  }
+
   put(site: Site, contact: Contact): void {
     this.known.set(site, contact);
   }
@@ -84,10 +97,12 @@ export class Contacts {
       if (contact !== undefined) contact.writtenAt = contact.heardAt;
     }
     this.changed.clear();
+    this.faults.adopt();
   }
 
   /** What a batch changed that failed. */
   drop(): void {
+    this.faults.drop();
     this.changed.clear();
   }
 

@@ -7,9 +7,11 @@ import type {
   LoadedShard,
   SignOfLife,
   Site,
+  Speech,
   Turn,
 } from '../ingest/participant';
 import { Contacts } from './contacts';
+import { readLinkFaults, writeLinkFaults } from './linkFaults.store';
 import { contactsToWrite, readContacts, writeContacts } from './siteStates.store';
 
 const forgetEveryMs = secondMs;
@@ -38,6 +40,14 @@ export class SiteStates implements BatchParticipant {
       const heardSeeingMs = Math.min(contact.heardSeeingMs, gained.get(site.shard)?.seeingMs ?? 0);
       this.contacts.put(site, { ...contact, heardSeeingMs });
     }
+    for (const [code, faults] of await readLinkFaults(this.pool, [...gained.keys()])) {
+      const site = places.sites.get(code);
+      if (site !== undefined) this.contacts.faults.put(site, faults);
+    }
+  }
+
+  hearSpeech({ field }: Turn, speech: Speech): void {
+    this.contacts.faults.hear(speech, field.toleranceMs);
   }
 
   async prepare({ watermark }: Turn): Promise<void> {
@@ -54,17 +64,18 @@ export class SiteStates implements BatchParticipant {
   async judge(turn: Turn): Promise<Contribution> {
     const toWrite = contactsToWrite(this.contacts);
     this.written = toWrite.map(([site]) => site);
-    for (const { shard } of this.written) turn.hold(shard);
+    const { changes: faulty } = this.contacts.faults;
+    for (const { shard } of [...this.written, ...faulty.keys()]) turn.hold(shard);
     const seeingMsOf = (site: Site, isHeard: boolean): number =>
       isHeard ? (turn.timeOf(site.shard)?.seeingMs ?? 0) : this.contacts.of(site).heardSeeingMs;
     const write = writeContacts(toWrite, (site, { isHeard }) => seeingMsOf(site, isHeard));
     return {
-      statements: toWrite.length > 0 ? [write] : [],
-      sites: this.written.map(({ id }) => id),
-      contacts: [...this.contacts.changes].map(([{ id: siteId }, { heardAt, isOnline }]) => ({
-        siteId,
-        heardAt,
-        isOnline,
+      statements: [...(toWrite.length > 0 ? [write] : []), ...writeLinkFaults(faulty)],
+      sites: [...this.written, ...faulty.keys()].map(({ id }) => id),
+      contacts: [...new Set([...this.contacts.changes.keys(), ...faulty.keys()])].map((site) => ({
+        ...{ siteId: site.id, heardAt: this.contacts.of(site).heardAt },
+        isOnline: this.contacts.of(site).isOnline,
+        isUnderstood: !this.contacts.faults.of(site).has('notUnderstood'),
       })),
     };
   }

@@ -36,7 +36,7 @@ export const contactsToWrite = ({ changes, committed }: Contacts): [Site, Contac
     const known = committed.get(site);
     return (
       change.isOnline !== (known?.isOnline ?? false) ||
-      change.heardAt - (known?.writtenAt ?? 0) >= contactRestMs
+      Math.abs(change.heardAt - (known?.writtenAt ?? 0)) >= contactRestMs
     );
   });
 

@@ -16,7 +16,26 @@ export interface SiteContactsTable {
   heard_seeing_ms: Generated<number>;
 }
 
+export interface SiteLinkFaultsTable {
+  site_id: number;
+  fault: string;
+  since: number;
+  value: number | null;
+  reason: string | null;
+  detail: string | null;
+}
+
+export interface ClockCorrectionsTable {
+  id: Generated<number>;
+  site_id: number;
+  sent_at: number;
+  error_ms: number;
+  corrected_at: number | null;
+}
+
 export interface ReadingsTables {
+  site_link_faults: SiteLinkFaultsTable;
+  clock_corrections: ClockCorrectionsTable;
   latest: LatestTable;
   site_contacts: SiteContactsTable;
 }

@@ -9,6 +9,7 @@ export const live = {
   'condition.level4': 'Hint',
   'condition.suppressed': 'Suppressed alarms only',
   'condition.offline': 'Offline',
+  'condition.notUnderstood': 'Not understood',
   'condition.unknown': 'Unknown',
   'condition.normal': 'Normal',
   'alarms.suppressed': 'Suppressed',

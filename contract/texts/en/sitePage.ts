@@ -1,4 +1,13 @@
 export const sitePage = {
+  'linkFault.clock': 'The clock of the controller is wrong',
+  'linkFault.notUnderstood': 'Nothing that the controller sends can be understood',
+  'linkFault.twoPlaces': 'The credential is used from two places',
+  'linkFault.twoPlacesMeans': 'Two connections take the place of each other again and again',
+  'linkFault.clockAhead': '{{figure}} {{unit}} ahead',
+  'linkFault.clockBehind': '{{figure}} {{unit}} behind',
+  'linkFault.since': 'since {{at}}',
+  'linkFault.hint.seconds': 'time in seconds?',
+  'linkFault.hint.text': 'text where a number belongs?',
   'sitePage.sections': 'On this page',
   'sitePage.section.present': 'Now',
   'sitePage.section.alarms': 'Alarms',

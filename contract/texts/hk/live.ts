@@ -9,6 +9,7 @@ export const live = {
   'condition.level4': '提示警報',
   'condition.suppressed': '警報均已抑制',
   'condition.offline': '離線',
+  'condition.notUnderstood': '訊息無法識別',
   'condition.unknown': '未知',
   'condition.normal': '正常',
   'alarms.suppressed': '已抑制',

@@ -1,4 +1,13 @@
 export const sitePage = {
+  'linkFault.clock': '監控器時鐘錯誤',
+  'linkFault.notUnderstood': '監控器發送的內容無法識別',
+  'linkFault.twoPlaces': '同一憑證在兩處使用',
+  'linkFault.twoPlacesMeans': '兩個連線不斷互相取代',
+  'linkFault.clockAhead': '快 {{figure}} {{unit}}',
+  'linkFault.clockBehind': '慢 {{figure}} {{unit}}',
+  'linkFault.since': '自 {{at}} 起',
+  'linkFault.hint.seconds': '時間是否以秒為單位？',
+  'linkFault.hint.text': '應為數字處是否寫成了文字？',
   'sitePage.sections': '本頁內容',
   'sitePage.section.present': '目前狀態',
   'sitePage.section.alarms': '警報',

@@ -9,6 +9,7 @@ export const live = {
   'condition.level4': '提示告警',
   'condition.suppressed': '告警均已抑制',
   'condition.offline': '离线',
+  'condition.notUnderstood': '报文无法识别',
   'condition.unknown': '未知',
   'condition.normal': '正常',
   'alarms.suppressed': '已抑制',

@@ -1,4 +1,13 @@
 export const sitePage = {
+  'linkFault.clock': '监控单元时钟错误',
+  'linkFault.notUnderstood': '监控单元发送的内容无法识别',
+  'linkFault.twoPlaces': '同一凭据在两处使用',
+  'linkFault.twoPlacesMeans': '两个连接不断互相取代',
+  'linkFault.clockAhead': '快 {{figure}} {{unit}}',
+  'linkFault.clockBehind': '慢 {{figure}} {{unit}}',
+  'linkFault.since': '自 {{at}} 起',
+  'linkFault.hint.seconds': '时间是否以秒为单位？',
+  'linkFault.hint.text': '应为数字处是否写成了文本？',
   'sitePage.sections': '本页内容',
   'sitePage.section.present': '当前状态',
   'sitePage.section.alarms': '告警',

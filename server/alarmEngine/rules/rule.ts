@@ -1,3 +1,4 @@
+import type { LinkFault } from '@contract/alarmRules';
 import type { AlarmLevel } from '@contract/alarms';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Condition, Delays } from '../engine';
@@ -65,6 +66,8 @@ export interface Rule extends Delays {
   isContact: boolean;
   /** Set on the rule about controllers that send faster than they may. */
   isAboutFloods: boolean;
+  /** Of which fault in how a controller speaks; absent on other rules. */
+  linkFault?: LinkFault | undefined;
   conditionOf(values: ArrayLike<number>, site?: SiteView): Condition;
   valueOf(values: ArrayLike<number>, site?: SiteView): number | null;
   /**

@@ -65,7 +65,7 @@ export class ReadingSource implements TopicSource {
   async reload(): Promise<void> {
     for (const [siteId, site] of [...this.watched]) {
       const newer = (await latestOfSite(this.database.db, siteId)).filter(
-        ({ deviceId, ts }) => (site.devices.get(deviceId)?.at ?? 0) <= ts,
+        ({ deviceId, ts, receivedAt }) => !isOlder({ ts, receivedAt }, site.devices.get(deviceId)),
       );
       for (const row of newer) site.devices.set(row.deviceId, stateOf(row));
       await this.learn(site);
@@ -169,6 +169,12 @@ function feedOf(site: WatchedSite, isGone: () => boolean, use: () => void): Topi
     ],
   };
 }
+
+/** What the store says may be older than what was told by a batch meanwhile: by arrival, of one instant by neither. */
+const isOlder = (
+  { ts, receivedAt }: Pick<LatestRow, 'ts' | 'receivedAt'>,
+  known: LatestState | undefined,
+): boolean => known !== undefined && ts !== known.at && receivedAt < known.receivedAt;
 
 const finite = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) ? value : null;

@@ -29,6 +29,8 @@ export interface SiteEntry {
   siteId: number;
   devices: DeviceNow[];
   comm: CommState;
+  /** Whether what it says can be understood. */
+  isUnderstood: boolean;
   alarms: AlarmCounts;
   at: EpochMs;
 }
@@ -37,6 +39,7 @@ export const emptySite = (siteId: number): SiteEntry => ({
   siteId,
   devices: [],
   comm: 'unknown',
+  isUnderstood: true,
   alarms: noCounts(),
   at: 0,
 });
@@ -98,13 +101,14 @@ const rounded = (value: number | null, step: number): number | null =>
   value === null ? null : Math.round(value / step) * step;
 
 export function stateOf(entry: SiteEntry): SiteState {
-  const { siteId, alarms, comm, at } = entry;
+  const { siteId, alarms, comm, at, isUnderstood } = entry;
   return {
     siteId,
     worst: alarms.active.findIndex((count) => count > 0) + 1,
     counts: [...alarms.active],
     suppressed: alarms.suppressed,
     comm,
+    isUnderstood,
     tempC: rounded(hottestOf(entry), 0.5),
     powerW: rounded(metered(entry, meterPoints.powerW), 100),
     doorOpen: isDoorOpen(entry),
@@ -116,6 +120,7 @@ export function stateOf(entry: SiteEntry): SiteState {
 export const isSameState = (a: SiteState | undefined, b: SiteState): boolean =>
   a !== undefined &&
   a.comm === b.comm &&
+  a.isUnderstood === b.isUnderstood &&
   a.tempC === b.tempC &&
   a.powerW === b.powerW &&
   a.doorOpen === b.doorOpen &&

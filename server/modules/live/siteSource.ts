@@ -79,4 +79,5 @@ const columnsOf = (states: readonly SiteState[]): Record<(typeof siteStateColumn
   powerW: states.map(({ powerW }) => powerW),
   doorOpen: states.map(({ doorOpen }) => (doorOpen ? 1 : 0)),
   at: states.map(({ at }) => at),
+  isUnderstood: states.map(({ isUnderstood }) => (isUnderstood === false ? 0 : 1)),
 });

@@ -71,7 +71,19 @@ export const retiredSince = (db: Db, at: EpochMs) =>
     .execute();
 
 export const allContacts = (db: Db) =>
-  db.selectFrom('site_contacts').select(['site_id as siteId', 'is_online as isOnline']).execute();
+  db
+    .selectFrom('site_contacts')
+    .leftJoin('site_link_faults', (join) =>
+      join
+        .onRef('site_link_faults.site_id', '=', 'site_contacts.site_id')
+        .on('site_link_faults.fault', '=', 'notUnderstood'),
+    )
+    .select([
+      'site_contacts.site_id as siteId',
+      'is_online as isOnline',
+      sql<boolean>`site_link_faults.site_id is null`.as('isUnderstood'),
+    ])
+    .execute();
 
 /** Of one level: the active alarms that call for somebody, and those that stand and are suppressed. */
 export interface LevelCount {

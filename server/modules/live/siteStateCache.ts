@@ -1,7 +1,7 @@
 import { overlay } from '@contract/partialReadings';
 import type { SiteState } from '@contract/sites';
 import { minuteMs, type EpochMs } from '@contract/time';
-import type { CommittedBatch, CommittedReading } from '../../platform/commits/feed';
+import type { CommittedBatch, CommittedContact, CommittedReading } from '../../platform/commits/feed';
 import type { Db } from '../../platform/database/database';
 import { beginDay, beginWith, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
 import type { Draft } from './feed';
@@ -56,13 +56,13 @@ export class SiteStateCache {
     for (const base of await energyAtMidnight(this.db, midnight))
       rebase(deviceOf(this.entryOf(base.siteId), base.deviceId, 'meter'), base);
     await this.loadLatest();
-    for (const { siteId, isOnline } of await allContacts(this.db)) this.setContact(siteId, isOnline);
+    for (const contact of await allContacts(this.db)) this.setContact(contact);
     await this.recountAll();
   }
 
   take({ readings, contacts, committedAt }: CommittedBatch): void {
     for (const reading of readings) this.takeReading(reading, committedAt);
-    for (const { siteId, isOnline } of contacts) this.setContact(siteId, isOnline);
+    for (const contact of contacts) this.setContact(contact);
   }
 
   /** Counts the alarms of these sites anew. */
@@ -157,7 +157,9 @@ export class SiteStateCache {
     const device = deviceOf(entry, row.deviceId, row.class);
     overlay(device.values, row, null);
     countMeter(device, row.at, this.midnight);
-    entry.at = Math.max(entry.at, row.at);
+    // A stamp that lies ahead of us is worth no more than its arrival, also one that was known before.
+    const at = Math.min(row.at, row.receivedAt);
+    entry.at = entry.at > row.receivedAt ? at : Math.max(entry.at, at);
     this.touched.add(row.siteId);
   }
 
@@ -174,8 +176,10 @@ export class SiteStateCache {
     eachCounter(device, values, (day, kwh) => countLateEnergy(day, kwh, at, this.midnight));
   }
 
-  private setContact(siteId: number, isOnline: boolean): void {
-    this.entryOf(siteId).comm = isOnline ? 'online' : 'offline';
+  private setContact({ siteId, isOnline, isUnderstood = true }: Omit<CommittedContact, 'heardAt'>): void {
+    const entry = this.entryOf(siteId);
+    entry.comm = isOnline ? 'online' : 'offline';
+    entry.isUnderstood = isUnderstood;
     this.touched.add(siteId);
   }
 
@@ -214,7 +218,10 @@ function countsBy<Row extends LevelCount, Key>(
   return counted;
 }
 
-type Values = Pick<CommittedReading, 'siteId' | 'deviceId' | 'class' | 'at' | 'values' | 'invalid'>;
+type Values = Pick<
+  CommittedReading,
+  'siteId' | 'deviceId' | 'class' | 'at' | 'receivedAt' | 'values' | 'invalid'
+>;
 
 const isKnown = (value: number | null | undefined): value is number => Number.isFinite(value);
 

@@ -103,6 +103,9 @@ export const faultTypeRows: readonly SeededType[] = [
         'gensetCommLoss',
         'controllerFault',
         'controllerFlooding',
+        'controllerClockWrong',
+        'controllerNotUnderstood',
+        'credentialUsedTwice',
       ],
     ],
     checklist: {

@@ -16,7 +16,9 @@ const columns = sql`
   s.lat, s.lng, s.has_battery as "hasBattery",
   json_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) as "areaName",
   json_build_object('zh', b.name_zh, 'en', b.name_en, 'hk', b.name_hk) as "buildType",
-  case when c.site_id is null then 'unknown' when c.is_online then 'online' else 'offline' end as comm`;
+  case when c.site_id is null then 'unknown' when c.is_online then 'online' else 'offline' end as comm,
+  not exists (select 1 from site_link_faults f where f.site_id = s.id and f.fault = 'notUnderstood')
+    as "isUnderstood"`;
 
 const sources = sql`
   sites s
@@ -64,7 +66,10 @@ export async function readSite(
   now: EpochMs,
 ): Promise<SiteDetail | null> {
   const { rows } = await sql<SiteDetail>`
-    select ${columns}, ${lifeOf('s', now)} as life, s.retired_reason as "retiredReason"
+    select ${columns}, ${lifeOf('s', now)} as life, s.retired_reason as "retiredReason",
+      (select coalesce(json_agg(json_build_object('fault', f.fault, 'since', f.since, 'value', f.value,
+        'reason', f.reason, 'detail', f.detail) order by f.fault), '[]')
+       from site_link_faults f where f.site_id = s.id) as "linkFaults"
     from ${sources} where s.id = ${siteId} and ${visible(scope)}`.execute(db);
   return rows[0] ?? null;
 }

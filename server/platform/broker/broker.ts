@@ -6,6 +6,8 @@ export interface FieldPacket {
   payload: Buffer;
   /** Kept by the broker and handed out because somebody subscribed: it says nothing about now. */
   isRetained: boolean;
+  /** How long the connection that brought it has lasted, ms; absent where that is not known. */
+  sessionAgeMs?: number;
 }
 
 /** What the broker asks of those who know whom it serves. `Identity` is whatever a password proves. */

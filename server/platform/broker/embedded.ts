@@ -52,6 +52,7 @@ const notAuthorized = (message: string): Error => new Error(message);
 export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   readonly name = 'mqtt broker';
   private readonly identities = new WeakMap<Client, Identity>();
+  private readonly connectedMs = new WeakMap<Client, number>();
   private readonly gates = new Map<unknown, ReadGate>();
   private readonly rates = new WeakMap<Identity, RateGuard>();
   private readonly keepAliveMonitor = new KeepAliveMonitor(() => performance.now());
@@ -231,6 +232,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
       // Will, session and queued packets go by this name.
       client.id = sessionIdOf(username, client.id);
       this.identities.set(client, identity);
+      this.connectedMs.set(client, performance.now());
       this.gates.get(client.conn)?.share(this.rateOf(identity));
       return null;
     } catch (error) {
@@ -269,7 +271,10 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     }
     packet.retain = false;
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    const heard = { topic: packet.topic, payload, isRetained: false };
+    const heard = {
+      ...{ topic: packet.topic, payload, isRetained: false },
+      sessionAgeMs: performance.now() - (this.connectedMs.get(client) ?? 0),
+    };
     policy.receive(heard, identity, (isRefusedForever) =>
       isRefusedForever ? done(notAuthorized('not authorized')) : done(),
     );

@@ -40,6 +40,7 @@ const subscription = 1;
 export class LastingSession {
   private socket: Socket | null = null;
   private isOpen = false;
+  private openedMs = 0;
   private isWanted = false;
   private retry: NodeJS.Timeout | undefined;
   private leaveSpace = () => {};
@@ -114,13 +115,20 @@ export class LastingSession {
       return;
     }
     this.isOpen = true;
+    this.openedMs = performance.now();
     const subscriptions = this.options.filters.map((topic) => ({ topic, qos: 1 as const }));
     send(socket, { cmd: 'subscribe', messageId: subscription, subscriptions });
   }
 
   private receive(socket: Socket, { topic, payload, retain, qos, messageId }: IPublishPacket): void {
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    this.options.receive({ topic, payload: bytes, isRetained: retain }, () => {
+    const packet = {
+      topic,
+      payload: bytes,
+      isRetained: retain,
+      sessionAgeMs: performance.now() - this.openedMs,
+    };
+    this.options.receive(packet, () => {
       // A later connection knows nothing of this one's numbers: there the message comes again.
       if (qos > 0 && socket === this.socket && !socket.destroyed) send(socket, { cmd: 'puback', messageId });
     });

@@ -19,6 +19,8 @@ export interface CommittedContact {
   siteId: number;
   heardAt: EpochMs;
   isOnline: boolean;
+  /** Whether what it says can be understood; absent: it can. */
+  isUnderstood?: boolean;
 }
 
 /** Which commit of which process; a process counts upwards, possibly with gaps. */

@@ -1,10 +1,11 @@
-import { commStates } from '@contract/sites';
+import { heardStates, type HeardState } from '@contract/sites';
 import { shapeOf } from '@/palette/marks';
 import { type SiteCondition, siteConditions } from '@/palette/palette';
 import { inConditionColour, type MapLayer } from './mapLayer';
 
 const indexOf = (condition: SiteCondition): number => siteConditions.indexOf(condition);
-const [offline, unknown] = [commStates.indexOf('offline'), commStates.indexOf('unknown')];
+const heardAt = (state: HeardState): number => heardStates.indexOf(state);
+const [offline, unknown, notUnderstood] = [heardAt('offline'), heardAt('unknown'), heardAt('notUnderstood')];
 const ofLevel = [indexOf('normal'), ...([1, 2, 3, 4] as const).map((level) => indexOf(`level${level}`))];
 const [offlineAt, unknownAt] = [indexOf('offline'), indexOf('unknown')];
 
@@ -15,6 +16,7 @@ const [offlineAt, unknownAt] = [indexOf('offline'), indexOf('unknown')];
 const conditionIndexOf = (worst: number, comm: number, isSuppressed: boolean): number => {
   if (worst === 1 || worst === 2) return ofLevel[worst] ?? unknownAt;
   if (comm === offline) return offlineAt;
+  if (comm === notUnderstood) return indexOf('notUnderstood');
   if (worst > 0) return ofLevel[worst] ?? unknownAt;
   if (isSuppressed) return indexOf('suppressed');
   return comm === unknown ? unknownAt : indexOf('normal');
@@ -22,7 +24,7 @@ const conditionIndexOf = (worst: number, comm: number, isSuppressed: boolean): n
 
 const table = [false, true].map((isSuppressed) =>
   [0, 1, 2, 3, 4].map((worst) =>
-    commStates.map((_state, comm) => conditionIndexOf(worst, comm, isSuppressed)),
+    heardStates.map((_state, comm) => conditionIndexOf(worst, comm, isSuppressed)),
   ),
 );
 const quiet: readonly SiteCondition[] = ['suppressed', 'normal', 'unknown'];

@@ -1,4 +1,4 @@
-import { commStates } from '@contract/sites';
+import { heardStates } from '@contract/sites';
 import { inConditionColour, type LayerClass, type MapLayer } from './mapLayer';
 
 const unknown: LayerClass<'unknown'> = {
@@ -10,7 +10,7 @@ const unknown: LayerClass<'unknown'> = {
 };
 
 /** Whether the centre hears each site. */
-export const commLayer: MapLayer<'offline' | 'unknown' | 'online'> = {
+export const commLayer: MapLayer<'offline' | 'notUnderstood' | 'unknown' | 'online'> = {
   key: 'comm',
   words: 'map.layer.comm',
   isReplayable: true,
@@ -22,12 +22,19 @@ export const commLayer: MapLayer<'offline' | 'unknown' | 'online'> = {
       colour: inConditionColour('level2'),
       isLoud: true,
     },
+    {
+      key: 'notUnderstood',
+      words: 'condition.notUnderstood',
+      shape: 'bar',
+      colour: inConditionColour('notUnderstood'),
+      isLoud: true,
+    },
     unknown,
     { key: 'online', words: 'comm.online', shape: 'dot', colour: inConditionColour('normal'), isLoud: false },
   ],
   classOf: ({ comm }, row) => {
-    const state = commStates[comm[row] ?? -1];
-    return state === 'offline' ? 0 : state === 'online' ? 2 : 1;
+    const state = heardStates[comm[row] ?? -1] ?? 'unknown';
+    return { offline: 0, notUnderstood: 1, unknown: 2, online: 3 }[state];
   },
 };
 
@@ -54,6 +61,6 @@ export const doorLayer: MapLayer<'open' | 'unknown' | 'closed'> = {
   ],
   classOf: ({ doorOpen, comm }, row) => {
     if (doorOpen[row] === 1) return 0;
-    return commStates[comm[row] ?? -1] === 'online' ? 2 : 1;
+    return heardStates[comm[row] ?? -1] === 'online' ? 2 : 1;
   },
 };

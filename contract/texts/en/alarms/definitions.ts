@@ -83,6 +83,7 @@ export const definitions = {
   'alarms.rule.areaSilence': 'Communication loss of an area',
   'alarms.rule.blind': 'Data intake interrupted',
   'alarms.rule.flood': 'Message rate exceeded',
+  'alarms.rule.link': 'How the controller speaks',
   'alarms.rule.test': 'Manual test',
   'alarms.rule.diagnosis': 'Diagnosis of stored days',
   'alarms.rule.freePoint': 'Limit of a free point',

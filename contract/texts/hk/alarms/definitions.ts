@@ -83,6 +83,7 @@ export const definitions = {
   'alarms.rule.areaSilence': '地區集中失聯',
   'alarms.rule.blind': '中心無法監察',
   'alarms.rule.flood': '回報過密',
+  'alarms.rule.link': '監控器通訊品質',
   'alarms.rule.test': '由人員發出',
   'alarms.rule.diagnosis': '歷史數據診斷',
   'alarms.rule.freePoint': '自訂測點越限',

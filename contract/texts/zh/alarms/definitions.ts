@@ -83,6 +83,7 @@ export const definitions = {
   'alarms.rule.areaSilence': '区域集中失联',
   'alarms.rule.blind': '中心无法监控',
   'alarms.rule.flood': '上报过快',
+  'alarms.rule.link': '监控单元通信质量',
   'alarms.rule.test': '由人员发起',
   'alarms.rule.diagnosis': '历史数据诊断',
   'alarms.rule.freePoint': '自定义测点越限',

@@ -81,8 +81,10 @@ export async function presentOf(pool: Pool, deviceIds: readonly number[]): Promi
 
 export async function contactsOf(pool: Pool, siteIds: readonly number[]): Promise<CommittedContact[]> {
   const { rows } = await pool.query<CommittedContact>(
-    `select site_id as "siteId", heard_at as "heardAt", is_online as "isOnline"
-     from site_contacts where site_id = any($1::int4[])`,
+    `select site_id as "siteId", heard_at as "heardAt", is_online as "isOnline",
+       not exists (select 1 from site_link_faults f where f.site_id = c.site_id and f.fault = 'notUnderstood')
+         as "isUnderstood"
+     from site_contacts c where site_id = any($1::int4[])`,
     [siteIds],
   );
   return rows;

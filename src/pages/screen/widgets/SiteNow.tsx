@@ -13,9 +13,10 @@ import type { WidgetProps } from '../parts/widget';
 import '../parts/healthLine.css';
 import './siteNow.css';
 
-const conditionOf = ({ worst, suppressed, comm }: SiteState): SiteCondition => {
+const conditionOf = ({ worst, suppressed, comm, isUnderstood }: SiteState): SiteCondition => {
   if (worst === 1 || worst === 2) return conditionOfLevel(worst);
   if (comm === 'offline') return 'offline';
+  if (isUnderstood === false) return 'notUnderstood';
   if (worst > 0) return conditionOfLevel(worst);
   if (suppressed > 0) return 'suppressed';
   return comm === 'unknown' ? 'unknown' : 'normal';

@@ -8,6 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { wayTo } from '@/map/wayTo';
 import { lifeColour } from '@/pages/areaTree/parts/lifeColour';
 import { ConditionMark } from '@/palette/ConditionMark';
+import { SiteLinkFaults } from './SiteLinkFaults';
 import { useSiteCondition } from './useSiteCondition';
 
 /** Who and where the site is, and how it is in one word. */
@@ -36,6 +37,7 @@ export function SiteHead({ site }: { site: SiteDetail }) {
       {site.retiredReason === null ? null : (
         <p className="site-page__retired">{t('sitePage.retiredReason', { reason: site.retiredReason })}</p>
       )}
+      <SiteLinkFaults faults={site.linkFaults ?? []} />
       <span className="site-page__ways">
         {mayMap && isOnMap ? <Link to={`/map?site=${site.id}`}>{t('sitePage.onMap')}</Link> : null}
         {isOnMap ? <a href={wayTo(site)}>{t('map.navigate')}</a> : t('map.noPlace')}

@@ -6,6 +6,21 @@ export const centre = {
   'alarm.centreBlind.cause': 'Intake has stopped or fallen behind',
   'alarm.centreBlind.action':
     'Check server, database and broker; communication loss of sites is not reported meanwhile',
+  'alarm.controllerClockWrong.name': 'Controller clock wrong',
+  'alarm.controllerClockWrong.cause': 'Clock set wrongly, its battery is empty, or no time server',
+  'alarm.controllerClockWrong.action':
+    'It is sent the right time; if it stays wrong, set the clock or replace its battery',
+  'alarm.controllerNotUnderstood.name': 'Controller not understood',
+  'alarm.controllerNotUnderstood.cause': 'Every message is refused: firmware or configuration',
+  'alarm.controllerNotUnderstood.action':
+    'See on the page of the site what was refused, and correct the controller; the values shown are old',
+  'alarm.credentialUsedTwice.name': 'Credential used from two places',
+  'alarm.credentialUsedTwice.cause': 'Two controllers have the same credential, or somebody copied it',
+  'alarm.credentialUsedTwice.action': 'Give each controller its own credential; renew this one',
+  'alarm.firmwareNotUnderstood.name': 'Many controllers not understood',
+  'alarm.firmwareNotUnderstood.cause': 'One firmware or configuration sends what is refused',
+  'alarm.firmwareNotUnderstood.action':
+    'See one of the sites for what was refused; correct the firmware or take it back. Values of these sites are old',
   'alarm.controllerFlooding.name': 'Controller sends too fast',
   'alarm.controllerFlooding.cause': 'Faulty firmware or a wrong reporting cycle',
   'alarm.controllerFlooding.action': 'It is slowed down, others are not; correct its reporting cycle',

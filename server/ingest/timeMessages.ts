@@ -1,0 +1,113 @@
+import { timeTopicOf, type TimeMessage } from '@contract/telemetry';
+import { minuteMs, type EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+import type { FieldBroker } from '../platform/broker/broker';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import type { BatchParticipant, Contribution, Site, Speech, Turn } from './participant';
+
+interface TimePorts {
+  pool: Pick<Pool, 'query'>;
+  clock: Clock;
+  log: Log;
+}
+
+const againMs = 10 * minuteMs;
+/** Fewer controllers say nothing about our own clock. */
+const fewestWitnesses = 5;
+
+/**
+ * Sends the time to controllers whose clock is off, and logs what came of it. Where most of them differ from us it is
+ * our own clock that is doubted, and nobody is sent anything.
+ */
+export class TimeMessages implements BatchParticipant {
+  readonly standsOn = [];
+  private broker: Pick<FieldBroker, 'publish'> | null = null;
+  private readonly heard = new Set<Site>();
+  /** Sites whose clock is off, with the moment of the newest message to them, by the steady clock. */
+  private readonly wrong = new Map<Site, number>();
+  private due: { site: Site; errorMs: number }[] = [];
+  private corrected: Site[] = [];
+
+  constructor(private readonly ports: TimePorts) {}
+
+  sendBy(broker: Pick<FieldBroker, 'publish'>): void {
+    this.broker = broker;
+  }
+
+  async renew(): Promise<void> {
+    // It judges by nothing that anybody sets.
+  }
+
+  async load(): Promise<void> {
+    // What was sent before is in the log; who is still wrong is sent it again.
+  }
+
+  async prepare(): Promise<void> {
+    [this.due, this.corrected] = [[], []];
+  }
+
+  hearSpeech({ field }: Turn, { site, errorMs, isCollected }: Speech): void {
+    // Units of foreign protocols are set by their collectors.
+    if (errorMs === null || isCollected) return;
+    this.heard.add(site);
+    if (Math.abs(errorMs) > field.toleranceMs) this.offer(site, errorMs);
+    else if (this.wrong.delete(site)) this.corrected.push(site);
+  }
+
+  async judge(): Promise<Contribution> {
+    return {};
+  }
+
+  committed(): void {
+    const now = this.ports.clock.now();
+    for (const { id, code } of this.corrected)
+      this.write(
+        code,
+        'update clock_corrections set corrected_at = $2 where site_id = $1 and corrected_at is null',
+        [id, now],
+      );
+    if (this.due.length > 0 && this.isOursDoubted()) {
+      this.ports.log.warn(
+        { sites: this.wrong.size },
+        'most controllers differ from the clock of this machine',
+      );
+      return;
+    }
+    for (const { site, errorMs } of this.due) void this.send(site, errorMs, now);
+  }
+
+  private offer(site: Site, errorMs: number): void {
+    const nowMs = this.ports.clock.monotonicMs();
+    if (nowMs - (this.wrong.get(site) ?? -againMs) < againMs) return;
+    this.wrong.set(site, nowMs);
+    this.due.push({ site, errorMs });
+  }
+
+  private isOursDoubted(): boolean {
+    return this.heard.size >= fewestWitnesses && this.wrong.size > this.heard.size / 2;
+  }
+
+  private async send({ id, code }: Site, errorMs: number, now: EpochMs): Promise<void> {
+    const { broker, ports } = this;
+    if (broker === null) return;
+    const message: TimeMessage = { t: ports.clock.now() };
+    try {
+      await broker.publish(timeTopicOf(code), Buffer.from(JSON.stringify(message)));
+    } catch (error) {
+      ports.log.warn({ err: error, site: code }, 'the time could not be sent to a controller');
+      return;
+    }
+    this.write(
+      code,
+      'insert into clock_corrections (site_id, sent_at, error_ms) select id, $2, $3 from sites where id = $1',
+      [id, now, Math.round(errorMs)],
+    );
+  }
+
+  private write(site: string, text: string, values: readonly number[]): void {
+    this.ports.pool
+      .query(text, [...values])
+      .catch((error: unknown) => this.ports.log.warn({ err: error, site }, 'a correction was not logged'));
+  }
+}

@@ -1,0 +1,174 @@
+import type { LinkFault } from '@contract/alarmRules';
+import { minuteMs, secondMs, type EpochMs } from '@contract/time';
+import type { Site, Speech } from '../ingest/participant';
+import { Understanding } from './understanding';
+
+/** One fault in how a site speaks, as it is shown and stored. */
+export interface FaultNow {
+  since: EpochMs;
+  value: number | null;
+  reason: string | null;
+  detail: string | null;
+}
+
+type Faults = ReadonlyMap<LinkFault, FaultNow>;
+
+/** A clock is right again below this share of what makes it wrong. */
+const rightShare = 0.8;
+/** An error that moved by less is not written again. */
+const movedS = minuteMs / secondMs;
+
+/** As many sites with one reason are one alarm. */
+const manySites = 10;
+
+/** Reason and member, without what was sent: that differs from site to site. */
+const causeOf = ({ reason, detail }: FaultNow): string => `${reason} ${detail?.replace(/=.*$/su, '')}`;
+
+/** What is known of one site besides its faults: by device, what it said last. */
+interface Listening {
+  understanding: Map<string, Understanding>;
+  notUnderstood: Set<string>;
+  wrongClocks: Set<string>;
+}
+
+/** What is wrong with how controllers speak: what is committed, and what the batch that is being made changes. */
+export class LinkFaults {
+  private readonly known = new Map<Site, Faults>();
+  private readonly changed = new Map<Site, Faults>();
+  private readonly listening = new WeakMap<Site, Listening>();
+
+  get changes(): ReadonlyMap<Site, Faults> {
+    return this.changed;
+  }
+
+  of(site: Site): Faults {
+    return this.changed.get(site) ?? this.known.get(site) ?? none;
+  }
+
+  /** What is wrong with how single sites speak; where many share the reason it is no fault of each of them. */
+  ofSites(): Map<Site, ReadonlyMap<LinkFault, number | null>> {
+    const faulty = new Map<Site, ReadonlyMap<LinkFault, number | null>>();
+    const shared = this.shared();
+    for (const [site, faults] of this.all()) {
+      const own = [...faults].filter(([fault]) => fault !== 'notUnderstood' || !shared.has(site));
+      if (own.length > 0) faulty.set(site, new Map(own.map(([fault, { value }]) => [fault, value])));
+    }
+    return faulty;
+  }
+
+  /** Sites of which nothing is understood for a reason that many share: one firmware, one mistake. */
+  shared(): ReadonlySet<Site> {
+    const byCause = new Map<string, Site[]>();
+    for (const [site, faults] of this.all()) {
+      const fault = faults.get('notUnderstood');
+      if (fault === undefined) continue;
+      const cause = causeOf(fault);
+      const sites = byCause.get(cause);
+      if (sites === undefined) byCause.set(cause, [site]);
+      else sites.push(site);
+    }
+    return new Set([...byCause.values()].filter(({ length }) => length >= manySites).flat());
+  }
+
+  private *all(): Generator<[Site, Faults]> {
+    for (const site of new Set([...this.known.keys(), ...this.changed.keys()])) {
+      const faults = this.of(site);
+      if (faults.size > 0) yield [site, faults];
+    }
+  }
+
+  put(site: Site, faults: Faults): void {
+    this.known.set(site, faults);
+  }
+
+  /** One message of a site, taken or refused. */
+  hear(speech: Speech, toleranceMs: number): void {
+    this.judgeUnderstanding(speech);
+    this.judgeClock(speech, toleranceMs);
+  }
+
+  shareOf(site: Site, isShared: boolean, at: EpochMs): void {
+    this.set(site, 'twoPlaces', isShared ? { since: at, value: null, reason: null, detail: null } : null);
+  }
+
+  adopt(): void {
+    for (const [site, faults] of this.changed)
+      if (faults.size > 0) this.known.set(site, faults);
+      else this.known.delete(site);
+    this.changed.clear();
+  }
+
+  drop(): void {
+    this.changed.clear();
+  }
+
+  private judgeUnderstanding({ site, deviceCode, refused, receivedAt, steadyAt }: Speech): void {
+    const { understanding, notUnderstood } = this.listeningTo(site);
+    const followed = understanding.get(deviceCode) ?? new Understanding();
+    understanding.set(deviceCode, followed);
+    if (followed.hear(refused !== null, steadyAt)) notUnderstood.delete(deviceCode);
+    else notUnderstood.add(deviceCode);
+    // A device that is not declared, or not any more, says nothing against those that are.
+    if (refused === null)
+      for (const code of notUnderstood) if (!site.devices.has(code)) notUnderstood.delete(code);
+    if (notUnderstood.size === 0) this.set(site, 'notUnderstood', null);
+    else if (refused !== null)
+      this.set(site, 'notUnderstood', {
+        ...{ since: receivedAt, value: null, reason: refused.reason },
+        detail: `${deviceCode}: ${refused.detail}`,
+      });
+  }
+
+  private judgeClock({ site, deviceCode, errorMs, receivedAt }: Speech, toleranceMs: number): void {
+    if (errorMs === null) return;
+    const { wrongClocks } = this.listeningTo(site);
+    const offMs = Math.abs(errorMs);
+    if (offMs > toleranceMs) wrongClocks.add(deviceCode);
+    else if (offMs <= toleranceMs * rightShare) wrongClocks.delete(deviceCode);
+    if (wrongClocks.size === 0) this.set(site, 'clock', null);
+    else if (offMs > toleranceMs)
+      this.set(site, 'clock', {
+        ...{ since: receivedAt, value: Math.round(errorMs / secondMs) },
+        ...{ reason: null, detail: deviceCode },
+      });
+  }
+
+  /** What lasts keeps its beginning; what says nothing new is not written again. */
+  private set(site: Site, fault: LinkFault, now: FaultNow | null): void {
+    const before = this.of(site).get(fault);
+    if (now === null ? before === undefined : before !== undefined && !isNews(before, now)) return;
+    const faults = new Map(this.of(site));
+    if (now === null) faults.delete(fault);
+    else faults.set(fault, { ...now, since: before?.since ?? now.since });
+    this.changed.set(site, faults);
+  }
+
+  /** As the stored faults tell, which name their device. */
+  private recalled(site: Site): Listening {
+    const faults = this.known.get(site) ?? none;
+    const [refusedOf] = (faults.get('notUnderstood')?.detail ?? '').split(': ');
+    const wrongOf = faults.get('clock')?.detail ?? null;
+    const understanding = new Map<string, Understanding>();
+    if (faults.has('notUnderstood')) understanding.set(refusedOf ?? '', new Understanding(false));
+    return {
+      understanding,
+      notUnderstood: new Set(understanding.keys()),
+      wrongClocks: new Set(wrongOf === null ? [] : [wrongOf]),
+    };
+  }
+
+  private listeningTo(site: Site): Listening {
+    const known = this.listening.get(site);
+    if (known !== undefined) return known;
+    const listening = this.recalled(site);
+    this.listening.set(site, listening);
+    return listening;
+  }
+}
+
+const none: Faults = new Map();
+
+const isNews = (before: FaultNow, now: FaultNow): boolean =>
+  before.reason !== now.reason ||
+  before.detail !== now.detail ||
+  Math.abs((before.value ?? 0) - (now.value ?? 0)) >= movedS;

@@ -1,0 +1,43 @@
+import type { SiteLinkFault } from '@contract/sites';
+import { Alert } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useTimes, type Times } from '@/time/useTimes';
+
+const hourS = 3_600;
+
+/** What most often stands behind a refusal, as a question; null where nothing suggests itself. */
+const hintOf = (t: TFunction, { reason, detail }: SiteLinkFault): string | null => {
+  if (reason === 'clockPast' && /t=1\d{9}$/.test(detail ?? '')) return t('linkFault.hint.seconds');
+  if (reason === 'badShape' && /="/.test(detail ?? '')) return t('linkFault.hint.text');
+  return null;
+};
+
+const clockError = (t: TFunction, times: Times, seconds: number): string => {
+  const size = Math.abs(seconds);
+  const figure = size < hourS ? times.number(size / 60, 1) : times.number(size / hourS, 1);
+  const unit = size < hourS ? 'min' : 'h';
+  return t(seconds > 0 ? 'linkFault.clockAhead' : 'linkFault.clockBehind', { figure, unit });
+};
+
+function words(t: TFunction, times: Times, fault: SiteLinkFault): string {
+  if (fault.fault === 'clock') return clockError(t, times, fault.value ?? 0);
+  if (fault.fault === 'twoPlaces') return t('linkFault.twoPlacesMeans');
+  const reason = fault.reason === null ? '' : t(`monitor.reason.${fault.reason}`);
+  return [reason, fault.detail, hintOf(t, fault)].filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** What is wrong with how the controller of the site speaks, and since when. */
+export function SiteLinkFaults({ faults }: { faults: readonly SiteLinkFault[] }) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  return faults.map((fault) => (
+    <Alert
+      key={fault.fault}
+      type="warning"
+      showIcon
+      message={t(`linkFault.${fault.fault}`)}
+      description={`${words(t, times, fault)} · ${t('linkFault.since', { at: times.moment(fault.since) })}`}
+    />
+  ));
+}
