@@ -35,10 +35,9 @@ export const DoorJudgement = z
 export type DoorJudgement = z.infer<typeof DoorJudgement>;
 
 /**
- * What is wrong with how a controller speaks: its clock; nothing that it says can be understood; its credential is
- * used from two places.
+ * What is wrong with how a controller speaks: its clock; nothing that it says can be understood.
  */
-export const LinkFault = z.enum(['clock', 'notUnderstood', 'twoPlaces']).meta({ id: 'LinkFault' });
+export const LinkFault = z.enum(['clock', 'notUnderstood']).meta({ id: 'LinkFault' });
 export type LinkFault = z.infer<typeof LinkFault>;
 
 /** What a planned alarm waits for. */

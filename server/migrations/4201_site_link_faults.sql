@@ -1,8 +1,7 @@
--- What is wrong with how the controller of a site speaks now: its clock, that nothing of it is understood, or that its
--- credential is used from two places.
+-- What is wrong with how the controller of a site speaks now: its clock, or that nothing of it is understood.
 create table site_link_faults (
   site_id int not null references sites (id) on delete cascade,
-  fault text not null check (fault in ('clock', 'notUnderstood', 'twoPlaces')),
+  fault text not null check (fault in ('clock', 'notUnderstood')),
   since bigint not null,
   -- Of a clock by how many seconds it is ahead, else null.
   value double precision,

@@ -87,10 +87,6 @@ export class LinkFaults {
     this.judgeClock(speech, toleranceMs);
   }
 
-  shareOf(site: Site, isShared: boolean, at: EpochMs): void {
-    this.set(site, 'twoPlaces', isShared ? { since: at, value: null, reason: null, detail: null } : null);
-  }
-
   adopt(): void {
     for (const [site, faults] of this.changed)
       if (faults.size > 0) this.known.set(site, faults);

@@ -25,17 +25,8 @@ export interface SiteLinkFaultsTable {
   detail: string | null;
 }
 
-export interface ClockCorrectionsTable {
-  id: Generated<number>;
-  site_id: number;
-  sent_at: number;
-  error_ms: number;
-  corrected_at: number | null;
-}
-
 export interface ReadingsTables {
   site_link_faults: SiteLinkFaultsTable;
-  clock_corrections: ClockCorrectionsTable;
   latest: LatestTable;
   site_contacts: SiteContactsTable;
 }

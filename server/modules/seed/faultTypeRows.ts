@@ -105,7 +105,6 @@ export const faultTypeRows: readonly SeededType[] = [
         'controllerFlooding',
         'controllerClockWrong',
         'controllerNotUnderstood',
-        'credentialUsedTwice',
       ],
     ],
     checklist: {

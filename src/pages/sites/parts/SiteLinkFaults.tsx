@@ -20,11 +20,9 @@ const clockError = (t: TFunction, times: Times, seconds: number): string => {
   return t(seconds > 0 ? 'linkFault.clockAhead' : 'linkFault.clockBehind', { figure, unit });
 };
 
-function words(t: TFunction, times: Times, fault: SiteLinkFault): string {
-  if (fault.fault === 'clock') return clockError(t, times, fault.value ?? 0);
-  if (fault.fault === 'twoPlaces') return t('linkFault.twoPlacesMeans');
-  const reason = fault.reason === null ? '' : t(`monitor.reason.${fault.reason}`);
-  return [reason, fault.detail, hintOf(t, fault)].filter((part) => part !== null && part !== '').join(' · ');
+function factsOf(t: TFunction, times: Times, fault: SiteLinkFault): (string | null)[] {
+  if (fault.fault === 'clock') return [clockError(t, times, fault.value ?? 0)];
+  return [fault.reason && t(`monitor.reason.${fault.reason}`), fault.detail, hintOf(t, fault)];
 }
 
 /** What is wrong with how the controller of the site speaks, and since when. */
@@ -37,7 +35,9 @@ export function SiteLinkFaults({ faults }: { faults: readonly SiteLinkFault[] })
       type="warning"
       showIcon
       message={t(`linkFault.${fault.fault}`)}
-      description={`${words(t, times, fault)} · ${t('linkFault.since', { at: times.moment(fault.since) })}`}
+      description={[...factsOf(t, times, fault), t('linkFault.since', { at: times.moment(fault.since) })].map(
+        (fact) => (fact === null ? null : <div key={fact}>{fact}</div>),
+      )}
     />
   ));
 }
