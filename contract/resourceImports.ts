@@ -27,6 +27,14 @@ export const ImportReport = z
     failed: z.number().int(),
     /** Heads of columns that are not imported. */
     ignored: z.array(z.string()),
+    /** Sheet that was read; null in a file without sheets. */
+    sheet: z.string().nullable(),
+    /** Sheets that hold something and were not read. */
+    otherSheets: z.array(z.string()),
+    /** Row of the heads, as the spreadsheet program counts; what is above it was not read. */
+    headRow: z.number().int(),
+    /** Name under which the failed rows can be fetched once, as a table to correct; null when there are none. */
+    failedFile: z.string().nullable(),
     lines: z.array(ImportLine),
   })
   .meta({ id: 'ImportReport' });

@@ -54,6 +54,8 @@ export const importProblemKinds = [
   'flag',
   'errorValue',
   'formula',
+  'asText',
+  'badBytes',
   'brokenRow',
   'brokenRest',
   'siteRepeated',
@@ -80,6 +82,8 @@ export const SiteImportProblem = z
     field: z.enum(importColumns).nullable(),
     kind: ImportProblemKind,
     value: z.string(),
+    /** What the cell may hold, in the language of who imports: a range, or choices; null where that is not limited. */
+    allowed: z.string().nullable(),
     siteCode: z.string().nullable(),
   })
   .meta({ id: 'SiteImportProblem' });
@@ -110,12 +114,27 @@ export const SiteImport = z
     badRows: z.number().int(),
     /** Heads of columns that are not imported. */
     ignored: z.array(z.string()),
+    /** Sheet that was read; null in a file without sheets, and before it is known. */
+    sheet: z.string().nullable(),
+    /** Sheets that hold something and were not read. */
+    otherSheets: z.array(z.string()),
+    /** Row of the heads, as the spreadsheet program counts; null before it is known. */
+    headRow: z.number().int().nullable(),
     counts: SiteImportCounts.nullable(),
     /** Sites that came by this import and that nothing speaks for yet. */
     withoutCredential: z.number().int(),
   })
   .meta({ id: 'SiteImport' });
 export type SiteImport = z.infer<typeof SiteImport>;
+
+/** Where in the file the table is, if it is not to be found by itself. */
+export const SiteImportPlace = z
+  .strictObject({
+    sheet: z.string().min(1).max(100).optional(),
+    headRow: z.coerce.number().int().min(1).max(1_048_576).optional(),
+  })
+  .meta({ id: 'SiteImportPlace' });
+export type SiteImportPlace = z.infer<typeof SiteImportPlace>;
 
 /** `all`: only when no row is bad. */
 export const SiteImportApplication = z

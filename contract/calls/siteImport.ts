@@ -5,6 +5,7 @@ import {
   largestSiteImportMb,
   SiteImport,
   SiteImportApplication,
+  SiteImportPlace,
   SiteImportProblem,
   SiteTableRequest,
 } from '../siteImport';
@@ -22,6 +23,7 @@ export const startSiteImport = defineCall({
   permission,
   summary:
     'Reads a table of sites and devices (xlsx, CSV) and tells what would become of it; nothing is changed yet',
+  query: SiteImportPlace,
   upload: { maxBytes: largestSiteImportMb * 1024 * 1024 },
   response: z.object({ id: z.number().int() }),
 });
@@ -58,6 +60,27 @@ export const downloadSiteImportReport = defineCall({
   permission,
   summary: 'All that is wrong with the rows of an import, as a table',
   params,
+  answer: 'raw',
+});
+
+export const downloadSiteImportFailedRows = defineCall({
+  id: 'siteImport.failedRows',
+  method: 'GET',
+  path: '/area/import/{id}/failed',
+  permission,
+  summary:
+    'The rows of an import that are refused, as they were written and with the reason: a table to correct',
+  params,
+  answer: 'raw',
+});
+
+export const downloadSiteImportTemplate = defineCall({
+  id: 'siteImport.template',
+  method: 'GET',
+  path: '/area/import/template',
+  permission,
+  summary:
+    'A table of sites and devices to fill in, with two examples and a sheet of what its columns may hold',
   answer: 'raw',
 });
 

@@ -4,11 +4,22 @@ import { isConfirmed } from '../questions/ask.saga';
 import type { RootState } from '../reducers';
 import { reload } from './load.saga';
 import * as api from './resources.api';
-import { importChanged, importClosed, unsavedSecrets, type Screen } from './resources.slice';
+import {
+  importChanged,
+  importClosed,
+  unsavedSecrets,
+  type ImportOptions,
+  type Screen,
+} from './resources.slice';
 
 export const fetchTemplate = (deps: Deps) =>
   function* ({ payload: { resource } }: PayloadAction<Screen>): Saga {
     yield* call(api.template, deps, resource);
+  };
+
+export const fetchFailedRows = (deps: Deps) =>
+  function* ({ payload: fileName }: PayloadAction<string>): Saga {
+    yield* call(api.failedRows, deps, fileName);
   };
 
 /** Passwords that nobody has saved are gone for good: whoever means that says so. */
@@ -24,9 +35,7 @@ export function* closeImport({ payload: { key } }: PayloadAction<Screen>): Saga 
 }
 
 export const sendImport = (deps: Deps) =>
-  function* ({
-    payload,
-  }: PayloadAction<Screen & { file: File; updateSupport: boolean; isDryRun: boolean }>): Saga {
+  function* ({ payload }: PayloadAction<Screen & ImportOptions & { file: File }>): Saga {
     const { resource, key, file, ...options } = payload;
     if (!(yield* mayLose(key))) return;
     const change = (isRunning: boolean) => importChanged({ key, isRunning, report: null, isSaved: false });

@@ -7,9 +7,17 @@ import { importChanged, importLeft, importSent, secretsSaved } from './resources
 const resource = resources.find(({ name }) => name === 'users')!;
 const screen = { resource, key: 'users' };
 const file = new File(['x'], 'people.csv');
-const again = importSent({ ...screen, file, updateSupport: false, isDryRun: true });
+const again = importSent({
+  ...screen,
+  file,
+  updateSupport: false,
+  isDryRun: true,
+  sheet: null,
+  headRow: null,
+});
 const report: ImportReport = {
   ...{ isDryRun: false, added: 1, updated: 0, failed: 0, ignored: [] },
+  ...{ sheet: null, otherSheets: [], headRow: 1, failedFile: null },
   lines: [{ row: 2, title: 'lina', outcome: 'added', problems: [], secret: 'abc-7a' }],
 };
 

@@ -10,7 +10,7 @@ import type { UserView } from '@contract/views';
 import { z } from 'zod';
 import type { Deps, Http } from '../deps';
 import { request } from '../http/send';
-import type { ListAddress, Move } from './resources.slice';
+import type { ImportOptions, ListAddress, Move } from './resources.slice';
 
 const Row = z.record(z.string(), z.unknown());
 const Page = z.object({ total: z.number(), rows: z.array(Row) });
@@ -69,6 +69,13 @@ export async function exportRows(deps: Deps, resource: Resource, query: ListAddr
   await deps.download({ method: downloadFile.method, path: downloadFile.path, query: named });
 }
 
+export const failedRows = (deps: Deps, fileName: string) =>
+  deps.download({
+    method: downloadFile.method,
+    path: downloadFile.path,
+    query: { fileName, delete: 'false' },
+  });
+
 export const exportProgress = (http: Http, ticket: string): Promise<ExportProgress | null> =>
   request(http, readExportProgress, { query: { ticket }, isQuiet: true });
 
@@ -79,12 +86,16 @@ export async function importFile(
   http: Http,
   resource: Resource,
   file: File,
-  options: { updateSupport: boolean; isDryRun: boolean },
+  { updateSupport, isDryRun, sheet, headRow }: ImportOptions,
 ): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file);
   const yes = (is: boolean) => (is ? '1' : '0');
-  const query = { updateSupport: yes(options.updateSupport), dryRun: yes(options.isDryRun), report: '1' };
+  const query = {
+    ...{ updateSupport: yes(updateSupport), dryRun: yes(isDryRun), report: '1' },
+    ...(sheet !== null && { sheet }),
+    ...(headRow !== null && { headRow: String(headRow) }),
+  };
   const call = { method: 'POST', path: `${resource.path}/importData`, query, body, isLong: true } as const;
   return (await http(call, envelopeOf(ImportReport))).data;
 }

@@ -222,9 +222,16 @@ export const exportRequested = createAction<
   Screen & { query: ListAddress; format: 'xlsx' | 'csv'; columns: string }
 >('resources/exportRequested');
 export const templateRequested = createAction<Screen>('resources/templateRequested');
-export const importSent = createAction<Screen & { file: File; updateSupport: boolean; isDryRun: boolean }>(
-  'resources/importSent',
-);
+export interface ImportOptions {
+  updateSupport: boolean;
+  isDryRun: boolean;
+  /** Sheet and row of the heads, where they are not to be found by themselves. */
+  sheet: string | null;
+  headRow: number | null;
+}
+
+export const importSent = createAction<Screen & ImportOptions & { file: File }>('resources/importSent');
+export const failedRowsRequested = createAction<string>('resources/failedRowsRequested');
 /** Whoever has passwords to save is asked before the dialog closes. */
 export const importLeft = createAction<Screen>('resources/importLeft');
 export const specialRequested = createAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>(

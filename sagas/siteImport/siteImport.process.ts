@@ -10,12 +10,12 @@ import { siteImportQuery } from './siteImport.queries';
 import * as wishes from './siteImport.slice';
 
 const start = (deps: Deps) =>
-  function* ({ payload: file }: PayloadAction<File>): Saga {
+  function* ({ payload: { file, ...place } }: PayloadAction<wishes.SiteFile>): Saga {
     const form = new FormData();
     form.append('file', file);
     yield* put(wishes.siteFileSending());
     try {
-      const { id } = yield* send(deps, calls.startSiteImport, { form, isLong: true });
+      const { id } = yield* send(deps, calls.startSiteImport, { query: place, form, isLong: true });
       yield* put(wishes.siteFileSent(id));
     } catch (error) {
       yield* put(wishes.siteFileSent(null));
@@ -69,6 +69,18 @@ export const siteImportProcess = (deps: Deps): Process => ({
         wishes.siteImportReportRequested,
         guarded(function* ({ payload: id }: PayloadAction<number>): Saga {
           yield* sendForFile(deps, calls.downloadSiteImportReport, { params: { id }, isLong: true });
+        }),
+      ),
+      takeLeading(
+        wishes.siteFailedRowsRequested,
+        guarded(function* ({ payload: id }: PayloadAction<number>): Saga {
+          yield* sendForFile(deps, calls.downloadSiteImportFailedRows, { params: { id }, isLong: true });
+        }),
+      ),
+      takeLeading(
+        wishes.siteTemplateRequested,
+        guarded(function* (): Saga {
+          yield* sendForFile(deps, calls.downloadSiteImportTemplate, { isLong: true });
         }),
       ),
       takeLeading(

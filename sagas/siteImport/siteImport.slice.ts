@@ -1,3 +1,4 @@
+import type { SiteImportPlace } from '@contract/siteImport';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface SiteImportState {
@@ -25,7 +26,13 @@ const slice = createSlice({
 export const { siteFileSending, siteFileSent, credentialsSealed, siteImportLeft } = slice.actions;
 export const siteImportReducer = slice.reducer;
 
-export const siteImportRequested = createAction<File>('siteImport/requested');
+export interface SiteFile extends SiteImportPlace {
+  file: File;
+}
+
+export const siteImportRequested = createAction<SiteFile>('siteImport/requested');
+export const siteFailedRowsRequested = createAction<number>('siteImport/failedRowsRequested');
+export const siteTemplateRequested = createAction('siteImport/templateRequested');
 export const siteImportApplyRequested = createAction<{ id: number; rows: 'all' | 'good' }>(
   'siteImport/applyRequested',
 );

@@ -20,6 +20,8 @@ import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/database/database';
 import { Download, route, type Actor, type Route } from '../platform/http/route';
 import type { Language } from '@contract/languages';
+import { say } from '../platform/http/words';
+import { sheetFile } from '../platform/sheets/sheetFile';
 import { spooled } from '../platform/sheets/spooled';
 import { xlsxType } from '../platform/sheets/writeXlsx';
 import { writeAudit } from '../modules/audit/audit';
@@ -29,7 +31,7 @@ import type { Row } from './crudScope';
 import type { Crud } from './crud.service';
 import { exportFile, type ExportFile } from './exporting';
 import type { ResourceHooks } from './hooks';
-import { importRows } from './importing/importRows';
+import { importRows, type FailedRows } from './importing/importRows';
 import { importTemplate } from './importing/template';
 import { wordedReport } from './importing/wordedReport';
 import { fieldWords, titleWords, type ChoicePorts } from './labels';
@@ -266,6 +268,16 @@ const isYes = z
   .transform((word) => word === '1' || word === 'true');
 const largestImportBytes = 10 * 1024 * 1024;
 
+function failedFileOf(resource: Resource, language: Language, { heads, rows }: FailedRows): ExportFile {
+  const title = titleWords(resource, language);
+  const name = say(language, 'crud.import.failedFile', { title });
+  return { ...sheetFile('xlsx', title, heads, oneBatch(rows)), name: `${name}.xlsx` };
+}
+
+async function* oneBatch(rows: string[][]): AsyncGenerator<string[][]> {
+  yield rows;
+}
+
 function importRoute(deps: CrudRoutesDeps): Route {
   const { resource, hooks } = deps;
   return route({
@@ -273,17 +285,26 @@ function importRoute(deps: CrudRoutesDeps): Route {
     method: 'POST',
     path: `${resource.path}/importData`,
     summary: `${titleWords(resource, 'en')}: takes a table in, row by row; a dry run only tells what would become of it`,
-    query: z.strictObject({ updateSupport: isYes, dryRun: isYes, report: isYes }),
+    query: z.strictObject({
+      ...{ updateSupport: isYes, dryRun: isYes, report: isYes },
+      sheet: z.string().min(1).max(100).optional(),
+      headRow: z.coerce.number().int().min(1).max(1_048_576).optional(),
+    }),
     upload: { maxBytes: largestImportBytes },
     answer: 'whole',
     // Who asks for the report reads what became of each row there; to anybody else a row that failed is a failure.
     response: z.object({ data: ImportReport }),
     async handle({ actor, query, upload, language }) {
-      const { updateSupport, dryRun: isDryRun, report: isReportWanted } = query;
-      const order = { resource, upload, updateSupport, isDryRun, actor, language };
-      const report = await importRows(deps, order);
+      const { updateSupport, dryRun: isDryRun, report: isReportWanted, sheet, headRow } = query;
+      const order = { resource, upload, updateSupport, isDryRun, sheet, headRow, actor, language };
+      const { report, failedRows } = await importRows(deps, order);
       if (!isDryRun) hooks.changed?.();
-      return { ...(!isReportWanted && !isDryRun && wordedReport(report, language)), data: report };
+      const failedFile =
+        failedRows.rows.length === 0
+          ? null
+          : await deps.issue(actor, failedFileOf(resource, language, failedRows));
+      const data = { ...report, failedFile };
+      return { ...(!isReportWanted && !isDryRun && wordedReport(report, language)), data };
     },
   });
 }

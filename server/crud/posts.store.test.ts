@@ -1,4 +1,6 @@
+import { ImportReport } from '@contract/resourceImports';
 import { sql } from 'kysely';
+import { read, utils, write } from 'xlsx';
 import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
@@ -145,6 +147,48 @@ describe('R-CRUD-05 posts, by their declaration alone', () => {
     const file = await server.fetch(`/common/download?fileName=${msg}`, { token });
     expect((await file.text()).split('\r\n')[1]).toMatch(/,m1,,3,Normal$/);
     const { rows } = await list('?postCode=m1');
+    await call(`/system/post/${rows.map(({ postId }) => postId).join()}`, { method: 'DELETE' });
+  });
+
+  it('come in from the sheet that holds them, and refused rows come back as a table to correct', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Posts of the north'],
+      ['Post code *', 'Ｐost name (required)', 'Order'],
+      [1, 'Seven', 7],
+      [4.401_064_380_001_234e18, 'Long', 8],
+      [12.5, 'Half', 9],
+    ]);
+    sheet.A3 = { t: 'n', v: 7, z: '"P"0000' };
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['read me']]), 'notes');
+    utils.book_append_sheet(book, sheet, 'data');
+    const send = async (query: string, bytes: ArrayBuffer) => {
+      const form = new FormData();
+      form.append('file', new Blob([bytes]), 'posts.xlsx');
+      const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+      const url = `${server.address}/api/system/post/importData${query}`;
+      const answer = await fetch(url, { method: 'POST', headers, body: form });
+      return ImportReport.parse(((await answer.json()) as { data: unknown }).data);
+    };
+    const made = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+    const report = await send('', made);
+    expect(report).toMatchObject({ sheet: 'data', otherSheets: ['notes'], headRow: 2, added: 1, failed: 2 });
+    expect(report.lines.map(({ row, problems }) => [row, problems.map(({ column }) => column)])).toEqual([
+      [3, []],
+      [4, ['A']],
+      [5, ['A']],
+    ]);
+    expect(report.lines[1]?.problems[0]?.reason).toMatch(/format the column as text/);
+    const file = await server.fetch(`/common/download?fileName=${report.failedFile}`, { token });
+    const back = read(await file.arrayBuffer());
+    expect(utils.sheet_to_json(back.Sheets[back.SheetNames[0] ?? '']!, { header: 1 })).toMatchObject([
+      ['Post code *', 'Ｐost name (required)', 'Order', 'Problems'],
+      [expect.any(String), 'Long', '8', expect.stringContaining('format the column as text')],
+      ['12.5', 'Half', '9', expect.any(String)],
+    ]);
+    expect(await send('?sheet=data&headRow=2&dryRun=1', made)).toMatchObject({ headRow: 2, isDryRun: true });
+    const { rows } = await list('?postCode=P0007');
+    expect(rows).toHaveLength(1);
     await call(`/system/post/${rows.map(({ postId }) => postId).join()}`, { method: 'DELETE' });
   });
 

@@ -30,6 +30,7 @@ export const answers = {
   'fields.wrongFormat': '{{field}}: has the wrong format',
   'fields.tooSmall': '{{field}}: must not be less than {{limit}}',
   'fields.tooLarge': '{{field}}: must not be more than {{limit}}',
+  'fields.range': '{{field}}: {{value}} is not between {{min}} and {{max}}',
   'fields.tooShort': '{{field}}: must not be shorter than {{limit}}',
   'fields.tooLong': '{{field}}: must not be longer than {{limit}}',
   'fields.pointOrAlarm': '{{field}}: enter one of a point, an alarm and a free point',
@@ -88,6 +89,10 @@ export const answers = {
   'fields.file.formula':
     '{{field}}: the formula has no stored value; open the file in a spreadsheet program, save it and import it again',
   'fields.file.tooLong': '{{field}}: the cell is too long',
+  'fields.file.asText':
+    '{{field}}: “{{value}}” is a number, date or TRUE to the spreadsheet program; format the column as text and enter it again',
+  'fields.file.badBytes': '{{field}}: the cell holds bytes that are no text; type it again',
+  'fields.file.noSheet': 'The workbook shows no sheet of that name',
   'fields.file.brokenRow': 'The row cannot be read',
   'fields.file.brokenRest': 'The file cannot be read from this row on',
   'fields.file.wrongTable':

@@ -27,6 +27,7 @@ export const answers = {
   'fields.wrongFormat': '{{field}}：格式不正確',
   'fields.tooSmall': '{{field}}：不可小於 {{limit}}',
   'fields.tooLarge': '{{field}}：不可大於 {{limit}}',
+  'fields.range': '{{field}}：{{value}} 不在 {{min}} 到 {{max}} 之間',
   'fields.tooShort': '{{field}}：長度不可少於 {{limit}}',
   'fields.tooLong': '{{field}}：長度不可多於 {{limit}}',
   'fields.pointOrAlarm': '{{field}}：測點、警報、自由測點必須且只可填寫一項',
@@ -79,6 +80,10 @@ export const answers = {
   'fields.file.errorValue': '{{field}}：儲存格是錯誤值',
   'fields.file.formula': '{{field}}：公式沒有儲存結果，請用試算表軟件開啟並儲存後再匯入',
   'fields.file.tooLong': '{{field}}：內容過長',
+  'fields.file.asText':
+    '{{field}}：「{{value}}」在試算表軟件中是數字、日期或 TRUE；請將該欄設為文字格式後重新輸入',
+  'fields.file.badBytes': '{{field}}：儲存格含有無法識別的位元組，請重新輸入',
+  'fields.file.noSheet': '活頁簿中沒有顯示該名稱的工作表',
   'fields.file.brokenRow': '本行無法讀取',
   'fields.file.brokenRest': '由本行起檔案無法讀取',
   'fields.file.wrongTable': '沒有可識別的欄：首行為「{{found}}」，應為 {{known}} 等欄，請使用範本',

@@ -28,6 +28,7 @@ export const answers = {
   'fields.wrongFormat': '{{field}}：格式不正确',
   'fields.tooSmall': '{{field}}：不能小于 {{limit}}',
   'fields.tooLarge': '{{field}}：不能大于 {{limit}}',
+  'fields.range': '{{field}}：{{value}} 不在 {{min}} 到 {{max}} 之间',
   'fields.tooShort': '{{field}}：长度不能少于 {{limit}}',
   'fields.tooLong': '{{field}}：长度不能超过 {{limit}}',
   'fields.pointOrAlarm': '{{field}}：测点、告警、自由测点须且只须填写一项',
@@ -80,6 +81,10 @@ export const answers = {
   'fields.file.errorValue': '{{field}}：单元格是错误值',
   'fields.file.formula': '{{field}}：公式没有保存结果，请用表格软件打开并保存后再导入',
   'fields.file.tooLong': '{{field}}：内容过长',
+  'fields.file.asText':
+    '{{field}}：“{{value}}”在表格软件中是数字、日期或 TRUE；请将该列设为文本格式后重新输入',
+  'fields.file.badBytes': '{{field}}：单元格含有无法识别的字节，请重新输入',
+  'fields.file.noSheet': '工作簿中没有显示该名称的工作表',
   'fields.file.brokenRow': '本行无法读取',
   'fields.file.brokenRest': '从本行起文件无法读取',
   'fields.file.wrongTable': '没有可识别的列：首行为“{{found}}”，应为 {{known}} 等列，请使用模板',

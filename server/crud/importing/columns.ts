@@ -1,11 +1,12 @@
-import { plainText } from '@contract/plainText';
 import { languages, type Language } from '@contract/languages';
 import type { Field, Resource } from '@contract/resources';
 import { AppError } from '../../platform/errors';
+import { headKey } from '../../platform/sheets/reading/headKey';
 import type { Actor } from '../../platform/http/route';
+import { say } from '../../platform/http/words';
 import { fieldWords, type ChoicePorts } from '../labels';
 import { offersOf } from './offers';
-import { readerOf, type Read } from './reading';
+import { readerOf, useOf, type CellUse, type Read } from './reading';
 
 export const importedFields = ({ fields, importOrder = [] }: Resource): [string, Field][] => {
   const placeOf = (name: string) =>
@@ -19,6 +20,7 @@ export const importedFields = ({ fields, importOrder = [] }: Resource): [string,
 export interface Column {
   name: string;
   letter: string;
+  use: CellUse;
   read: Read;
 }
 
@@ -52,17 +54,31 @@ export async function columnsOf(
   const fields = await Promise.all(
     importedFields(asked.resource).map(([name, field]) => importedField(ports, asked, name, field)),
   );
-  const found = heads.map((head) => fields.find(({ titles }) => titles.includes(bare(head))) ?? null);
+  const byTitle = new Map(fields.flatMap((field) => field.titles.map((title) => [headKey(title), field])));
+  const found = heads.map((head) => byTitle.get(headKey(head)) ?? null);
   if (found.every((field) => field === null)) throw unknownTable(heads, fields);
   const twice = found.findIndex((field, at) => field !== null && found.indexOf(field) < at);
   if (twice >= 0) throw badFile('fields.file.repeatedColumn', { name: found[twice]?.title ?? '' });
   return {
-    known: found.map((field, at) => field && { name: field.name, letter: letterOf(at), read: field.read }),
-    ignored: heads.filter((head, at) => head.trim() !== '' && !found[at]),
+    known: found.map(
+      (field, at) => field && { name: field.name, letter: letterOf(at), use: field.use, read: field.read },
+    ),
+    ignored: heads.filter((head, at) => head.trim() !== '' && !found[at] && !problemHeads.has(headKey(head))),
   };
 }
 
-const bare = (head: string): string => plainText(head).replace(/\*$/, '').trim();
+/** The column that failed rows come back with. */
+const problemHeads = new Set(languages.map((language) => headKey(say(language, 'crud.import.problems'))));
+
+const titlesOf = (resource: Resource, name: string, field: Field): string[] => [
+  name,
+  ...languages.map((one) => fieldWords(resource, name, one)),
+  ...(field.aliases ?? []),
+];
+
+/** Keys of all heads that a table of this resource may have. */
+export const headKeysOf = (resource: Resource): string[] =>
+  importedFields(resource).flatMap(([name, field]) => titlesOf(resource, name, field).map(headKey));
 
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
@@ -86,9 +102,8 @@ async function importedField(
   const lists = await Promise.all(inOrder.map((one) => offersOf(offered, ports, actor, one)));
   const offers = lists.flatMap((list) => (list ? [list] : []));
   const title = fieldWords(resource, name, language);
-  const titles = [name, ...languages.map((one) => fieldWords(resource, name, one)), ...(field.aliases ?? [])];
   const read = readerOf(field, { title, language, offers: offers.length > 0 ? offers : null });
-  return { name, title, titles, read };
+  return { name, title, titles: titlesOf(resource, name, field), use: useOf(field), read };
 }
 
 /** A, B … Z, AA, as spreadsheet programs name columns. */

@@ -19,13 +19,33 @@ export function exampleOf(resource: Resource, name: string, field: Field, langua
   }
 }
 
-/** Whether this is the example of a template, in any language, which nobody means to import. */
+/** A second example: the same with another number, so that both could be taken in. */
+export function nextExample(example: string): string {
+  const [before = '', at = '', domain = ''] = example.split(/(@)/);
+  const counted = /^(.*?)(\d+)$/.exec(before);
+  const next = counted
+    ? `${counted[1]}${String(BigInt(counted[2] ?? '0') + 1n).padStart(counted[2]?.length ?? 0, '0')}`
+    : `${before}2`;
+  return next + at + domain;
+}
+
+const isSequence = (field: Field): boolean => field.kind === 'text' && field.format !== 'password';
+
+/** What the second row of examples holds in a column where the first holds this. */
+export const secondExample = (field: Field, example: string): string =>
+  isSequence(field) ? nextExample(example) : example;
+
+/** Whether this is an example of a template, in any language, which nobody means to import. */
 export const isExample = (resource: Resource, { known }: Columns, { cells }: TableRow): boolean =>
   languages.some((language) => {
     const examples = importedFields(resource).flatMap(([name, field]) => {
       const at = known.findIndex((column) => column?.name === name);
       const example = exampleOf(resource, name, field, language);
-      return example === null || at < 0 ? [] : [{ example, cell: cells[at] ?? '' }];
+      return example === null || at < 0 ? [] : [{ field, example, cell: cells[at] ?? '' }];
     });
-    return examples.length > 0 && examples.every(({ example, cell }) => cell === example);
+    if (examples.length === 0) return false;
+    return (
+      examples.every(({ example, cell }) => cell === example) ||
+      examples.every(({ field, example, cell }) => cell === secondExample(field, example))
+    );
   });

@@ -49,6 +49,9 @@ function referred(choices: readonly Choice[]): Offer[] {
     const path = pathOf(choice);
     const label = counts.get(choice.label) === 1 ? choice.label : path;
     const { value, isDisabled = false } = choice;
-    return { value: String(value), label, names: [choice.label, path], isDisabled };
+    // By number, by name, by path, and by what stands in brackets behind a name: a login or a code.
+    const [, behind] = /[(（]([^()（）]+)[)）]$/.exec(choice.label) ?? [];
+    const names = [choice.label, path, `#${value}`, ...(behind === undefined ? [] : [behind])];
+    return { value: String(value), label, names, isDisabled };
   });
 }

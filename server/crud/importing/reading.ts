@@ -20,8 +20,34 @@ export function readerOf(field: Field, words: Words): Read {
   if (words.offers) return field.kind === 'references' ? severalOf(words) : oneOf(words);
   if (field.kind === 'instant')
     return (cell) => ({ value: field.isDay ? writtenDay(cell) : writtenTime(cell) });
+  if (field.kind === 'integer' || field.kind === 'decimal') return withinOf(field, words);
   return (cell) => ({ value: cell });
 }
+
+/** How a column uses what a spreadsheet program may have taken for a number. */
+export type CellUse = 'code' | 'text' | 'value';
+
+const useByKind: Partial<Record<Field['kind'], CellUse>> = {
+  text: 'code',
+  longText: 'text',
+  richText: 'text',
+  choice: 'text',
+  reference: 'text',
+  references: 'text',
+};
+export const useOf = ({ kind }: Field): CellUse => useByKind[kind] ?? 'value';
+
+/** A number with both limits is refused with both of them. */
+const withinOf =
+  (field: Extract<Field, { kind: 'integer' | 'decimal' }>, { title, language }: Words): Read =>
+  (cell) => {
+    const { min, max } = field;
+    const number = Number(cell);
+    if (min === undefined || max === undefined || cell.trim() === '' || Number.isNaN(number))
+      return { value: cell };
+    if (number >= min && number <= max) return { value: cell };
+    return { problem: say(language, 'fields.range', { field: title, value: cell, min, max }) };
+  };
 
 const keyOf = (text: string): string =>
   plainText(text)
@@ -31,7 +57,7 @@ const keyOf = (text: string): string =>
     .join('/');
 
 /** Most of what a refusal lists. */
-const mostListed = 8;
+const mostListed = 12;
 
 function oneOf({ title: field, language, offers }: Words): Read {
   const [own = []] = offers ?? [];
@@ -40,17 +66,19 @@ function oneOf({ title: field, language, offers }: Words): Read {
     for (const name of names.map(keyOf)) known.set(name, (known.get(name) ?? new Set<string>()).add(value));
   const values = new Set(own.map(({ value }) => value));
   const listed = (some: readonly Offer[]) =>
-    some
-      .slice(0, mostListed)
-      .map(({ label }) => label)
-      .join(language === 'en' ? ', ' : '、');
+    [...some.slice(0, mostListed).map(({ label }) => label), ...(some.length > mostListed ? ['…'] : [])].join(
+      language === 'en' ? ', ' : '、',
+    );
   return (cell) => {
     const found = [...(known.get(keyOf(cell)) ?? (values.has(cell) ? [cell] : []))];
     const [value] = found;
     if (value === undefined) {
       const offered = own.filter(({ isDisabled }) => !isDisabled);
-      const key = offered.length > mostListed ? 'fields.absent' : 'fields.absentAmong';
-      return { problem: say(language, key, { field, value: cell, values: listed(offered) }) };
+      // The likely ones first.
+      const like = (offer: Offer) => offer.names.some((name) => keyOf(name).includes(keyOf(cell)));
+      const inOrder = [...offered.filter(like), ...offered.filter((offer) => !like(offer))];
+      const key = offered.length === 0 ? 'fields.absent' : 'fields.absentAmong';
+      return { problem: say(language, key, { field, value: cell, values: listed(inOrder) }) };
     }
     if (found.length === 1) return { value };
     const several = own.filter((offer) => found.includes(offer.value));

@@ -9,6 +9,7 @@ import type { Language } from '@contract/languages';
 import type { Actor } from '../../platform/http/route';
 import { checked } from '../../platform/http/validation';
 import { isTextKey, say } from '../../platform/http/words';
+import { cellText } from '../../platform/sheets/reading/cellText';
 import type { TableRow } from '../../platform/sheets/reading/table';
 import type { Crud } from '../crud.service';
 import { takenValues } from '../crud.writing';
@@ -65,17 +66,18 @@ export function rowTaker(order: RowsOrder): RowTaker {
 
 const failed = (problems: ImportProblem[]) => ({ outcome: 'failed', problems, secret: null }) as const;
 
-function readRow({ resource, language, columns }: RowsOrder, { cells, faults }: TableRow) {
+function readRow({ resource, language, columns }: RowsOrder, row: TableRow) {
   const given: Values = {};
   const reasons: Reasons = {};
   for (const [at, column] of columns.known.entries()) {
-    const cell = cells[at] ?? '';
-    const fault = faults.find((one) => one.column === at);
-    if (!column || (cell === '' && !fault)) continue;
+    if (!column) continue;
+    const cell = cellText(row, at, column.use);
+    if ('text' in cell && cell.text === '') continue;
     const field = fieldWords(resource, column.name, language);
-    const reading = fault
-      ? { problem: say(language, `fields.file.${fault.kind}`, { field }) }
-      : column.read(cell);
+    const reading =
+      'fault' in cell
+        ? { problem: say(language, `fields.file.${cell.fault}`, { field, value: row.cells[at] ?? '' }) }
+        : column.read(cell.text);
     if ('problem' in reading) reasons[column.name] = reading.problem;
     else given[column.name] = reading.value;
   }

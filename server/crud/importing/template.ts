@@ -7,8 +7,9 @@ import type { Cell } from '../../platform/sheets/cells';
 import { writeWorkbook, type Sheet } from '../../platform/sheets/writeXlsx';
 import { fieldWords, titleWords, type ChoicePorts } from '../labels';
 import { importedFields, letterOf, requiredMark } from './columns';
-import { exampleOf } from './example';
+import { exampleOf, secondExample } from './example';
 import { offersOf } from './offers';
+import { useOf } from './reading';
 
 interface TemplateColumn {
   title: string;
@@ -34,15 +35,17 @@ export async function importTemplate(
     }),
   );
   const isMarked = ({ required }: Field) => required === true && resource.hasFamilyTemplate !== true;
+  const second = ({ field, example, offered }: TemplateColumn): string =>
+    offered === null ? secondExample(field, example) : (offered[0] ?? '');
   const limited = columns.filter(({ offered }) => offered !== null);
   const lists = say(language, 'crud.import.allowedSheet');
   const sheet: Sheet = {
     name: titleWords(resource, language),
     titles: columns.map(({ title, field }) => (isMarked(field) ? `${title}${requiredMark}` : title)),
-    batches: oneBatch([columns.map(({ example }) => example)]),
+    batches: oneBatch([columns.map(({ example }) => example), columns.map(second)]),
+    textColumns: columns.flatMap(({ field }, at) => (useOf(field) === 'code' ? [at] : [])),
     choices: limited.flatMap((column, at) => choiceOf(lists, column, columns.indexOf(column), at)),
   };
-  if (limited.length === 0) return writeWorkbook([sheet]);
   const unmarked = columns
     .filter(({ field }) => field.required && !isMarked(field))
     .map(({ title }) => title);
@@ -79,7 +82,7 @@ function choiceOf(lists: string, { field, offered }: TemplateColumn, at: number,
 
 /** Lists side by side. */
 const rowsOf = (lists: readonly string[][]): Cell[][] =>
-  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, row) =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, row) =>
     lists.map((list) => list[row] ?? null),
   );
 

@@ -124,7 +124,7 @@ const reportOf = (run: Record<string, unknown>, by = token) =>
   server.fetch(`/monitor/jobLog/report/${String(run.jobLogId)}`, { token: by });
 
 const cellsOf = (csv: string): string[][] =>
-  readCsvTable(Buffer.from(csv), { rows: 100, bytes: 1_000_000 }).map(({ cells }) => cells);
+  readCsvTable(Buffer.from(csv), { rows: 100, bytes: 1_000_000 }).rows.map(({ cells }) => cells);
 
 describe('a report of alarms (R-CRUD-12)', () => {
   it('counts the last whole week of the plant by site and level, and waits in the job log', async () => {
@@ -138,7 +138,7 @@ describe('a report of alarms (R-CRUD-12)', () => {
       encodeURIComponent('Alarm report 2026-02-23 – 2026-03-01.xlsx'),
     );
     const table = await readWorkbookTable(Buffer.from(await answer.arrayBuffer()), { rows: 100, bytes: 1e6 });
-    const rows = table.map(({ cells }) => cells);
+    const rows = table.rows.map(({ cells }) => cells);
     expect(rows?.[0]?.slice(3)).toEqual([
       'Site code',
       'Site',

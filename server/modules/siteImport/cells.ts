@@ -1,13 +1,21 @@
 import { plainText } from '@contract/plainText';
-import { languages } from '@contract/languages';
+import { languages, type Language } from '@contract/languages';
 import type { ImportProblemKind } from '@contract/siteImport';
 import { isTextKey, say } from '../../platform/http/words';
 
 /** What a cell stands for, or what is wrong with it. */
-type Reading = { value: unknown } | { problem: ImportProblemKind };
+type Reading = { value: unknown } | { problem: ImportProblemKind; allowed?: string };
 export type ReadCell = (cell: string) => Reading;
 
-const wrong = (problem: ImportProblemKind): Reading => ({ problem });
+const wrong = (problem: ImportProblemKind, allowed?: string): Reading => ({
+  problem,
+  ...(allowed !== undefined && { allowed }),
+});
+
+/** Most of what a refusal lists. */
+const mostListed = 12;
+const listed = (words: readonly string[]): string =>
+  [...words.slice(0, mostListed), ...(words.length > mostListed ? ['…'] : [])].join(' | ');
 
 export const text =
   (longest: number): ReadCell =>
@@ -26,7 +34,9 @@ export const number =
   (cell) => {
     if (!written.test(cell)) return wrong('number');
     const value = Number(cell);
-    return value < min || value > max || (isWhole && !Number.isInteger(value)) ? wrong('range') : { value };
+    return value < min || value > max || (isWhole && !Number.isInteger(value))
+      ? wrong('range', `${min} … ${max}`)
+      : { value };
   };
 
 const keyOf = (word: string): string => plainText(word).toLowerCase();
@@ -35,13 +45,21 @@ const inWords = (key: string): string[] =>
   isTextKey(key) ? languages.map((language) => say(language, key)) : [];
 
 /** One of these values, as the wire or any language says it. */
-export function choice(values: readonly string[], wordKey: (value: string) => string): ReadCell {
+export function choice(
+  values: readonly string[],
+  wordKey: (value: string) => string,
+  language: Language,
+): ReadCell {
+  const words = values.map((value) => {
+    const key = wordKey(value);
+    return isTextKey(key) ? say(language, key) : value;
+  });
   const known = new Map(
     values.flatMap((value) => [value, ...inWords(wordKey(value))].map((word) => [keyOf(word), value])),
   );
   return (cell) => {
     const value = known.get(keyOf(cell));
-    return value === undefined ? wrong('unknownChoice') : { value };
+    return value === undefined ? wrong('unknownChoice', listed(words)) : { value };
   };
 }
 
@@ -61,9 +79,12 @@ export interface Named {
   names: readonly string[];
 }
 
-/** Something known by its code, or by a name that only it has. */
+/** Something known by its code or number, or by a name that only it has. */
 export function reference(known: readonly Named[]): ReadCell {
-  const byCode = new Map(known.map(({ id, code }) => [keyOf(code), id]));
+  const byCode = new Map(
+    known.flatMap(({ id, code }) => [[`#${id}`, id] as const, [keyOf(code), id] as const]),
+  );
+  const shown = known.map(({ code, names }) => (code.startsWith('#') ? (names[0] ?? code) : code));
   const byName = new Map<string, Set<number>>();
   for (const { id, names } of known)
     for (const name of names.map(keyOf)) byName.set(name, (byName.get(name) ?? new Set<number>()).add(id));
@@ -71,7 +92,14 @@ export function reference(known: readonly Named[]): ReadCell {
     const id = byCode.get(keyOf(cell));
     if (id !== undefined) return { value: id };
     const [first, ...others] = byName.get(keyOf(cell)) ?? [];
-    if (first === undefined) return wrong('unknownReference');
-    return others.length > 0 ? wrong('ambiguousReference') : { value: first };
+    if (first === undefined) return wrong('unknownReference', listed(likeFirst(shown, cell)));
+    if (others.length === 0) return { value: first };
+    const ids = new Set([first, ...others]);
+    return wrong('ambiguousReference', listed(known.flatMap(({ id, code }) => (ids.has(id) ? [code] : []))));
   };
 }
+
+const likeFirst = (words: readonly string[], cell: string): string[] => {
+  const isLike = (word: string) => keyOf(word).includes(keyOf(cell));
+  return [...words.filter(isLike), ...words.filter((word) => !isLike(word))];
+};

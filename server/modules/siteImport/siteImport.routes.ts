@@ -5,28 +5,69 @@ import type { SiteImportProblem } from '@contract/siteImport';
 import { attachment, createTextTime } from '../../crud';
 import { AppError } from '../../platform/errors';
 import { Download, type Actor, type Route, serve } from '../../platform/http/route';
-import { isTextKey, say } from '../../platform/http/words';
+import { say } from '../../platform/http/words';
 import { sealedZip } from '../../platform/sealedZip';
 import type { Cell } from '../../platform/sheets/cells';
-import { sheetFile } from '../../platform/sheets/sheetFile';
+import { sheetFile, type SheetFile } from '../../platform/sheets/sheetFile';
+import { xlsxType } from '../../platform/sheets/writeXlsx';
 import { writeAudit } from '../audit/audit';
 import { takeCredentials } from './credentials';
 import { exportTable } from './exporting';
 import { applyImport, startImport, type SiteImportDeps } from './siteImport.service';
-import { endLost, everyProblem, findImport, listProblems } from './siteImport.store';
+import { readReferences } from './references';
+import {
+  endLost,
+  everyProblem,
+  findImport,
+  listProblems,
+  readHeads,
+  refusedRows,
+  type RefusedRow,
+} from './siteImport.store';
+import { importTemplate } from './template';
 
 export interface SiteImportRoutesDeps extends SiteImportDeps {
   plantTimeZone: string;
   mqttUrl(): string;
 }
 
+const reasonOf = (
+  language: Language,
+  { kind, allowed }: Pick<SiteImportProblem, 'kind'> & { allowed?: string | null },
+): string => {
+  const reason = say(language, `siteImport.problem.${kind}`);
+  return allowed ? `${reason}: ${allowed}` : reason;
+};
+
 const problemCells =
   (language: Language) =>
-  ({ row, column, field, kind, value, siteCode }: SiteImportProblem): Cell[] => {
+  (problem: SiteImportProblem): Cell[] => {
+    const { row, column, field, value, siteCode } = problem;
     const name = field === null ? '' : say(language, `siteImport.column.${field}`);
-    const key = `siteImport.problem.${kind}`;
-    return [row, column, siteCode, name, value, isTextKey(key) ? say(language, key) : kind];
+    return [row, column, siteCode, name, value, reasonOf(language, problem)];
   };
+
+/** Refused rows as they were written, each with all its reasons behind it. */
+async function correctable(
+  { db }: SiteImportDeps,
+  id: number,
+  title: string,
+  language: Language,
+): Promise<SheetFile> {
+  const heads = await readHeads(db, id);
+  const reasonsOf = (problems: RefusedRow['problems']): string =>
+    problems
+      .map((one) => `${one.column === null ? '' : `${one.column}: `}${reasonOf(language, one)}`)
+      .join('\n');
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for await (const rows of refusedRows(db, id))
+      yield rows.map(({ written, problems }) => [
+        ...heads.map((_, at) => written[at] ?? ''),
+        reasonsOf(problems),
+      ]);
+  }
+  return sheetFile('xlsx', title, [...heads, say(language, 'siteImport.report.problem')], batches());
+}
 
 async function* reportRows(deps: SiteImportDeps, id: number, language: Language): AsyncGenerator<Cell[][]> {
   for await (const problems of everyProblem(deps.db, id)) yield problems.map(problemCells(language));
@@ -50,9 +91,19 @@ export function createSiteImport(deps: SiteImportRoutesDeps): { routes: Route[] 
     `${title} ${createTextTime(plantTimeZone).text(clock.now()).replaceAll(':', '').replace(' ', '-')}`;
   return {
     routes: [
-      serve(calls.startSiteImport, async ({ actor, upload }) => ({
-        id: await startImport(deps, actor, upload),
+      serve(calls.startSiteImport, async ({ actor, upload, query: place, language }) => ({
+        id: await startImport(deps, actor, { upload, place, language }),
       })),
+      serve(calls.downloadSiteImportTemplate, async ({ actor, language }) => {
+        const workbook = importTemplate(language, await readReferences(db, actor));
+        return new Download(workbook, attachment(`${say(language, 'siteImport.sheet')}.xlsx`, xlsxType));
+      }),
+      serve(calls.downloadSiteImportFailedRows, async ({ actor, params, language }) => {
+        await own(actor, params.id);
+        const title = say(language, 'siteImport.failedRows');
+        const { stream, mediaType } = await correctable(deps, params.id, title, language);
+        return new Download(stream, attachment(`${named(title)}.xlsx`, mediaType));
+      }),
       serve(calls.exportSiteTable, async ({ actor, body, language }) => {
         const scope = await scopeOf(actor, calls.exportSiteTable.permission);
         const { stream, mediaType } = exportTable(db, scope, language, body);

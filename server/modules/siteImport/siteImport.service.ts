@@ -1,4 +1,5 @@
-import type { SiteImportApplication, SiteImportCounts } from '@contract/siteImport';
+import { languages, type Language } from '@contract/languages';
+import type { SiteImportApplication, SiteImportCounts, SiteImportPlace } from '@contract/siteImport';
 import * as calls from '@contract/calls/siteImport';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
@@ -6,7 +7,8 @@ import { AppError } from '../../platform/errors';
 import type { Actor, Upload } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import { streamTable } from '../../platform/sheets/reading/readTable';
-import type { TableRow } from '../../platform/sheets/reading/table';
+import { say } from '../../platform/http/words';
+import type { Outline, TableRow } from '../../platform/sheets/reading/table';
 import { noteSites, writeAudit } from '../audit/audit';
 import { lockProvisioning } from '../provisioning';
 import type { Scope, ScopeOf } from '../scope';
@@ -21,9 +23,10 @@ import {
   touchedSites,
 } from './apply.store';
 import { readReferences, type References } from './references';
-import { headsOf, rowReader, type Heads, type StagedRow } from './rowReader';
+import { headsOf, knownHeads, rowReader, type Heads, type StagedRow } from './rowReader';
 import * as store from './siteImport.store';
-import { checkRows, countBadRows, stageRows } from './staging.store';
+import { exampleCodes } from './template';
+import { checkRows, countBadRows, forgetLostSigns, stageRows } from './staging.store';
 
 export interface SiteImportDeps {
   db: Db;
@@ -46,11 +49,17 @@ class Unreadable extends Error {
   }
 }
 
+export interface StartOrder {
+  upload: Upload | null;
+  place: SiteImportPlace;
+  language: Language;
+}
+
 /** Begins to read the file; what comes of it is asked for by the id. */
 export async function startImport(
   deps: SiteImportDeps,
   actor: Actor,
-  upload: Upload | null,
+  { upload, place, language }: StartOrder,
 ): Promise<number> {
   if (!upload) throw new AppError('validation', {}, { file: 'fields.file.missing' });
   const { db, clock } = deps;
@@ -62,7 +71,8 @@ export async function startImport(
     if (await store.isBusy(trx, actor.userId)) throw new AppError('conflict');
     return store.insertImport(trx, actor.userId, upload.name.slice(0, 200), now);
   });
-  detached(deps, id, () => readAndCheck(deps, actor, id, upload.bytes));
+  const read = { id, bytes: upload.bytes, place, language };
+  detached(deps, id, () => readAndCheck(deps, actor, read));
   return id;
 }
 
@@ -92,10 +102,18 @@ function detached({ db, clock, log }: SiteImportDeps, id: number, work: () => Pr
     );
 }
 
-async function readAndCheck(deps: SiteImportDeps, actor: Actor, id: number, bytes: Buffer): Promise<void> {
+interface ReadOrder {
+  id: number;
+  bytes: Buffer;
+  place: SiteImportPlace;
+  language: Language;
+}
+
+async function readAndCheck(deps: SiteImportDeps, actor: Actor, order: ReadOrder): Promise<void> {
+  const { id } = order;
   const { db, clock, scopeOf } = deps;
   const references = await readReferences(db, actor);
-  const heads = await readRows(deps, id, bytes, references);
+  const heads = await readRows(deps, order, references);
   await store.setState(db, id, 'checking', clock.now());
   const { defaultDeptId } = references;
   const scope = await scopeOf(actor, permission);
@@ -109,8 +127,7 @@ async function readAndCheck(deps: SiteImportDeps, actor: Actor, id: number, byte
 
 async function readRows(
   { db, clock }: SiteImportDeps,
-  id: number,
-  bytes: Buffer,
+  { id, bytes, place, language }: ReadOrder,
   references: References,
 ): Promise<Heads> {
   let read: ((row: TableRow) => StagedRow) | null = null;
@@ -120,22 +137,42 @@ async function readRows(
     if (read === null) {
       heads = headsOf(rows[0]?.cells ?? []);
       if (heads === null) throw new Unreadable('siteImport.wrongTable');
-      read = rowReader(heads, references);
-      await store.setIgnored(db, id, heads.ignored);
+      read = rowReader(heads, references, language);
+      await store.setHeads(db, id, heads);
     }
-    const staged = body.map(read);
+    const isExample = exampleOf(heads);
+    const staged = body.filter((row) => !isExample(row)).map(read);
     await db.transaction().execute(async (trx) => {
       await store.commitLazily(trx);
       await stageRows(trx, id, staged);
       await store.addRowsRead(trx, id, staged.length, clock.now());
     });
   };
-  const failure = await streamTable(bytes, limits, batchRows, take);
-  if (failure === 'tooLarge') throw new Unreadable('siteImport.tooMuch');
-  if (failure !== null) throw new Unreadable(`fields.file.${failure}`);
+  const choice = { heads: knownHeads(), ...place };
+  const table = await streamTable(bytes, limits, choice, batchRows, take);
+  if ('failure' in table)
+    throw new Unreadable(
+      table.failure === 'tooLarge' ? 'siteImport.tooMuch' : `fields.file.${table.failure}`,
+    );
+  await store.setPlace(db, id, withoutOwnSheets(table.outline));
+  if (table.outline.encoding === 'gb18030') await forgetLostSigns(db, id);
   if (heads === null) throw new Unreadable('fields.file.is.empty');
   return heads;
 }
+
+/** Whether a row is one of the examples of our template, which nobody means to import. */
+const exampleOf = (heads: Heads | null) => {
+  const at = heads?.known.indexOf('siteCode') ?? -1;
+  return ({ cells }: TableRow): boolean => exampleCodes.some((code) => code === cells[at]);
+};
+
+const ownSheets = new Set(languages.map((language) => say(language, 'crud.import.allowedSheet')));
+
+/** The sheet of choices of our own template is not missed. */
+const withoutOwnSheets = (outline: Outline): Outline => ({
+  ...outline,
+  others: outline.others.filter((name) => !ownSheets.has(name)),
+});
 
 type Order = Parameters<typeof applyRows>[1];
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { SiteImport, SiteImportCounts, SiteImportProblem } from '@contract/siteImport';
 import { dayMs, secondMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import type { Outline } from '../../platform/sheets/reading/table';
+import type { Heads } from './rowReader';
 
 type State = SiteImport['state'];
 
@@ -54,8 +56,19 @@ export const setState = (db: Db, id: number, state: State, now: EpochMs, failure
     db,
   );
 
-export const setIgnored = (db: Db, id: number, ignored: readonly string[]) =>
-  sql`update site_imports set ignored = ${[...ignored]}::text[] where id = ${id}`.execute(db);
+export const setHeads = (db: Db, id: number, { ignored, written }: Heads) =>
+  sql`
+    update site_imports set ignored = ${[...ignored]}::text[], heads = ${[...written]}::text[]
+    where id = ${id}`.execute(db);
+
+export const setPlace = (db: Db, id: number, { sheet, others, headRow }: Outline) =>
+  sql`
+    update site_imports set sheet = ${sheet}, other_sheets = ${others}::text[], head_row = ${headRow}
+    where id = ${id}`.execute(db);
+
+export const readHeads = async (db: Db, id: number): Promise<string[]> =>
+  (await sql<{ heads: string[] }>`select heads from site_imports where id = ${id}`.execute(db)).rows[0]
+    ?.heads ?? [];
 
 /** What a crash may lose, as the import is then lost itself: its commits need not wait for the disk, nor others for them. */
 export const commitLazily = (trx: Trx) => sql`set local synchronous_commit = off`.execute(trx);
@@ -106,7 +119,7 @@ export const setApplied = async (
 export async function findImport(db: Db, userId: number, id: number): Promise<SiteImport | null> {
   const { rows } = await sql<SiteImport>`
     select i.id, i.file_name as "fileName", i.state, i.failure, i.started_at as "startedAt", i.rows_read as "rowsRead",
-      i.bad_rows as "badRows", i.ignored, i.counts,
+      i.bad_rows as "badRows", i.ignored, i.sheet, i.other_sheets as "otherSheets", i.head_row as "headRow", i.counts,
       (select count(*)::int from sites s where s.import_id = i.id and s.retired_at is null
         and not exists (select 1 from field_credential_sites f where f.site_id = s.id)) as "withoutCredential"
     from site_imports i where i.id = ${id} and i.user_id = ${userId}`.execute(db);
@@ -114,7 +127,7 @@ export async function findImport(db: Db, userId: number, id: number): Promise<Si
 }
 
 const problemColumns = sql.raw(`r.row, p.value->>'column' as column, p.value->>'field' as field,
-  p.value->>'kind' as kind, p.value->>'value' as value, r.site_code as "siteCode"`);
+  p.value->>'kind' as kind, p.value->>'value' as value, p.value->>'allowed' as allowed, r.site_code as "siteCode"`);
 
 export async function listProblems(
   db: Db,
@@ -142,6 +155,25 @@ export async function* everyProblem(db: Db, id: number): AsyncGenerator<SiteImpo
       select ${problemColumns} from page r cross join lateral jsonb_array_elements(r.problems) p order by r.row`.execute(
       db,
     );
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.row ?? after;
+  }
+}
+
+export interface RefusedRow {
+  row: number;
+  written: string[];
+  problems: Omit<SiteImportProblem, 'row' | 'siteCode'>[];
+}
+
+/** The rows that are refused, so many at a time. */
+export async function* refusedRows(db: Db, id: number): AsyncGenerator<RefusedRow[]> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<RefusedRow>`
+      select row, written, problems from site_import_rows
+      where import_id = ${id} and problems is not null and row > ${after}
+      order by row limit ${reportRows}`.execute(db);
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)?.row ?? after;

@@ -19,8 +19,8 @@ const described = sql.raw(
 );
 
 /** Under the names of the table, without what it does not say: of a large file this is most of what is made. */
-function rowOf({ row, values, said, shard, problems }: StagedRow): Record<string, unknown> {
-  const given: Record<string, unknown> = { row, said, shard };
+function rowOf({ row, values, said, shard, problems, written }: StagedRow): Record<string, unknown> {
+  const given: Record<string, unknown> = { row, said, shard, written };
   for (const [column, name] of columnNames) if (values[column] !== undefined) given[name] = values[column];
   if (problems.length > 0) given.problems = problems;
   return given;
@@ -30,11 +30,33 @@ function rowOf({ row, values, said, shard, problems }: StagedRow): Record<string
 export async function stageRows(db: Db, importId: number, rows: readonly StagedRow[]): Promise<void> {
   const given = rows.map(rowOf);
   await sql`
-    insert into site_import_rows (import_id, row, said, shard, problems, ${stored})
-    select ${importId}, row, said, shard, problems, ${stored}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (row int, said text, shard smallint, problems jsonb, ${described})`.execute(
+    insert into site_import_rows (import_id, row, said, shard, problems, written, ${stored})
+    select ${importId}, row, said, shard, problems, written, ${stored}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (row int, said text, shard smallint, problems jsonb, written jsonb, ${described})`.execute(
     db,
   );
+}
+
+/** Every sign of a stored text that an older encoding does not know is a question mark in its file. */
+const named = [
+  ['site_name', 's.name'],
+  ['device_name', 'd.name'],
+  ['brand', 'd.brand'],
+  ['model', 'd.model'],
+] as const;
+
+/** Of a file in an older encoding: a text that only lost such signs says nothing new. */
+export async function forgetLostSigns(db: Db, importId: number): Promise<void> {
+  for (const [column, stored] of named) {
+    const given = sql.ref(`r.${column}`);
+    const literal = sql`regexp_replace(${given}, '([][{}()*+.\\\\|^$-])', '\\\\\\1', 'g')`;
+    await sql`
+      update site_import_rows m set ${sql.ref(column)} = null
+      from site_import_rows r join sites s on s.code = r.site_code
+        left join devices d on d.site_id = s.id and d.code = r.device_code and d.retired_at is null
+      where m.import_id = ${importId} and r.import_id = m.import_id and r.row = m.row and ${given} like '%?%'
+        and ${sql.raw(stored)} ~ ('^' || replace(${literal}, '?', '[^ -~]') || '$')`.execute(db);
+  }
 }
 
 /** Adds a problem to the rows that `of` (over `site_import_rows r`) finds. */

@@ -17,7 +17,7 @@ const controls = /(?![\t\n\r\x7F-\x9F])[\p{Cc}\uFFFE\uFFFF]/gu;
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org';
 const relation = `${office}/officeDocument/2006/relationships`;
-const styles = `${head}<styleSheet xmlns="${office}/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE6EEF5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const styles = `${head}<styleSheet xmlns="${office}/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE6EEF5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 export interface Sheet {
   name: string;
@@ -25,6 +25,8 @@ export interface Sheet {
   batches: AsyncIterable<Cell[][]>;
   /** Columns that offer the cells of a range to choose from. */
   choices?: readonly { column: string; range: string }[];
+  /** Columns, from 0, whose cells are texts before anything is typed: long codes stay whole. */
+  textColumns?: readonly number[];
 }
 
 const pathOf = (at: number): string => `worksheets/sheet${at + 1}.xml`;
@@ -55,8 +57,14 @@ function cellXml(cell: Cell, style: string): string {
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(guarded(cell))}</t></is></c>`;
 }
 
-const rowXml = (cells: readonly Cell[], isHead = false): string =>
-  `<row>${cells.map((cell) => cellXml(cell, isHead ? ' s="1"' : '')).join('')}</row>`;
+const headStyle = (): string => ' s="1"';
+const bodyStyle =
+  (textColumns: readonly number[]) =>
+  (column: number): string =>
+    textColumns.includes(column) ? ' s="2"' : '';
+
+const rowXml = (cells: readonly Cell[], style: (column: number) => string): string =>
+  `<row>${cells.map((cell, column) => cellXml(cell, style(column))).join('')}</row>`;
 
 /** A workbook of one sheet, written while its rows arrive: memory holds one batch, whatever the size. */
 export const writeXlsx = (
@@ -85,12 +93,12 @@ async function* chunksOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
     zip.add(file);
     file.push(strToU8(text), true);
   }
-  for (const [at, { titles, batches, choices = [] }] of sheets.entries()) {
+  for (const [at, { titles, batches, choices = [], textColumns = [] }] of sheets.entries()) {
     const sheet = new ZipDeflate(`xl/${pathOf(at)}`, { level: 6 });
     zip.add(sheet);
-    sheet.push(strToU8(sheetHead(titles)));
+    sheet.push(strToU8(sheetHead(titles, textColumns)));
     for await (const rows of batches) {
-      sheet.push(strToU8(rows.map((row) => rowXml(row)).join('')));
+      sheet.push(strToU8(rows.map((row) => rowXml(row, bodyStyle(textColumns))).join('')));
       if (chunks.length > 0) yield drained();
     }
     sheet.push(strToU8(`</sheetData>${choicesXml(choices)}</worksheet>`), true);
@@ -99,12 +107,12 @@ async function* chunksOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   yield drained();
 }
 
-function sheetHead(titles: readonly string[]): string {
+function sheetHead(titles: readonly string[], textColumns: readonly number[]): string {
   const widths = titles.map(
     (title, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${Math.max(14, title.length * 2 + 4)}" customWidth="1"/>`,
+      `<col min="${at + 1}" max="${at + 1}" width="${Math.max(14, title.length * 2 + 4)}" customWidth="1"${textColumns.includes(at) ? ' style="2"' : ''}/>`,
   );
-  return `${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowXml(titles, true)}`;
+  return `${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowXml(titles, headStyle)}`;
 }
 
 const lastRow = 1_048_576;

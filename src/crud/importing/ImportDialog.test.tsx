@@ -12,6 +12,7 @@ jest.mock('@/ui/saveFile', () => ({ saveFile: jest.fn() }));
 
 const aReport = (over: Partial<ImportReport>): ImportReport => ({
   ...{ isDryRun: false, added: 0, updated: 0, failed: 0, ignored: [], lines: [] },
+  ...{ sheet: 'Sheet1', otherSheets: [], headRow: 1, failedFile: null },
   ...over,
 });
 
@@ -46,6 +47,16 @@ describe('the report of an import', () => {
     expect(dialog.textContent).toContain('以下列不会导入：鞋码');
     expect(dialog.textContent).not.toContain('never-told');
     expect(asksBeforeReload()).toBe(false);
+  });
+
+  it('says which sheets and rows were not read, and hands failed rows back as a file', async () => {
+    const { page, dialog } = await shown(
+      aReport({ failed: 2, otherSheets: ['2025', '说明'], headRow: 4, failedFile: 'rows-1.xlsx' }),
+    );
+    expect(dialog.textContent).toContain('已读取工作表“Sheet1”，表头在第 4 行');
+    expect(dialog.textContent).toContain('未读取的工作表：2025 · 说明');
+    fireEvent.click(within(dialog).getByRole('button', { name: '下载失败的行以便更正' }));
+    expect(page.browser.calls.at(-1)).toMatchObject({ query: { fileName: 'rows-1.xlsx', delete: 'false' } });
   });
 
   it('hands all passwords over as one file, and keeps the tab until then', async () => {

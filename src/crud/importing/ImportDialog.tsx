@@ -15,6 +15,7 @@ import { Dialog } from '@/ui/Dialog';
 import { useResourceWords } from '../words';
 import { FileDrop } from './FileDrop';
 import { ImportResult } from './ImportResult';
+import { nowhereSaid, sheetsOf, TablePlace } from './TablePlace';
 import './importDialog.css';
 
 /** A table of rows: first tried, then taken in, with a word about every row. */
@@ -32,8 +33,13 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
   const words = useResourceWords(screen.resource);
   const [file, setFile] = useState<File | null>(null);
   const [updateSupport, setUpdateSupport] = useState(false);
+  const [place, setPlace] = useState(nowhereSaid);
   const send = (isDryRun: boolean) =>
-    file && dispatch(importSent({ ...screen, file, updateSupport, isDryRun }));
+    file && dispatch(importSent({ ...screen, ...place, file, updateSupport, isDryRun }));
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setPlace(nowhereSaid);
+  };
   const close = () => dispatch(importLeft(screen));
   return (
     <Dialog
@@ -57,7 +63,7 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
       <FileDrop
         className={state.report ? 'crud-import-file is-small' : 'crud-import-file'}
         extensions={extensions}
-        onChoose={setFile}
+        onChoose={choose}
         title={t('crud.import.choose')}
         hint={t('crud.import.hint')}
       />
@@ -69,6 +75,7 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
           {t('crud.import.template')}
         </Button>
       </div>
+      {file && <TablePlace place={place} onChange={setPlace} sheets={sheetsOf(state.report)} />}
       <ImportResult screenKey={screen.key} title={words.title} state={state} />
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import type { ImportLine, ImportReport } from '@contract/resourceImports';
-import type { ImportState } from '@sagas/resources/resources.slice';
-import { Alert, Table, Tag } from 'antd';
+import { failedRowsRequested, type ImportState } from '@sagas/resources/resources.slice';
+import { Alert, Button, Table, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
 import { ImportSecrets } from './ImportSecrets';
 import { grown } from '@/ui/tableWidths';
 import './importResult.css';
@@ -19,14 +20,16 @@ export function ImportResult({ screenKey, title, state }: ImportResultProps) {
   const { report } = state;
   const columns = useColumns(report);
   if (!report) return null;
-  const { isDryRun, ignored, lines, ...counts } = report;
+  const { isDryRun, failedFile, lines, added, updated, failed } = report;
+  const counts = { added, updated, failed };
   return (
     <div className="crud-report">
       <Alert
-        type={report.failed > 0 ? 'warning' : 'success'}
+        type={failed > 0 || report.otherSheets.length > 0 ? 'warning' : 'success'}
         showIcon
         title={t(isDryRun ? 'crud.import.wouldBe' : 'crud.import.was', counts)}
-        description={ignored.length > 0 ? t('crud.import.ignored', { columns: ignored.join(' · ') }) : null}
+        description={<Reading report={report} />}
+        action={failedFile !== null && <FailedRows name={failedFile} />}
       />
       <ImportSecrets screenKey={screenKey} title={title} state={state} />
       <Table<ImportLine>
@@ -37,6 +40,33 @@ export function ImportResult({ screenKey, title, state }: ImportResultProps) {
         pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
       />
     </div>
+  );
+}
+
+/** Where the rows come from, and what of the file was not read. */
+function Reading({ report: { sheet, headRow, otherSheets, ignored } }: { report: ImportReport }) {
+  const { t } = useTranslation();
+  const isPlain = headRow === 1 && otherSheets.length === 0;
+  return (
+    <>
+      {!isPlain && (
+        <div>{t(sheet === null ? 'crud.import.placeCsv' : 'crud.import.place', { sheet, row: headRow })}</div>
+      )}
+      {otherSheets.length > 0 && (
+        <div>{t('crud.import.otherSheets', { sheets: otherSheets.join(' · ') })}</div>
+      )}
+      {ignored.length > 0 && <div>{t('crud.import.ignored', { columns: ignored.join(' · ') })}</div>}
+    </>
+  );
+}
+
+function FailedRows({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <Button size="small" onClick={() => dispatch(failedRowsRequested(name))}>
+      {t('crud.import.saveFailed')}
+    </Button>
   );
 }
 

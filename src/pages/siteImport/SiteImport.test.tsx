@@ -8,7 +8,7 @@ import { SiteImport } from './SiteImport';
 const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
 const anImport = (more: Partial<Import> = {}): Import => ({
   ...{ id: 7, fileName: 'sites.xlsx', state: 'checked', failure: null, startedAt: 0, rowsRead: 1_000 },
-  ...{ badRows: 0, ignored: [], withoutCredential: 0 },
+  ...{ badRows: 0, ignored: [], sheet: 'a', otherSheets: [], headRow: 1, withoutCredential: 0 },
   counts: { sitesAdded: 400, sitesChanged: 3, devicesAdded: 600, devicesChanged: 0 },
   ...more,
 });
@@ -27,6 +27,7 @@ async function show(found: Import, permissions?: string[]) {
             field: 'area',
             kind: 'unknownReference',
             value: '999999',
+            allowed: '440300 | 440305',
             siteCode: 'NS-1',
           },
         ],
@@ -74,6 +75,7 @@ describe('the page that takes sites in', () => {
     await show(anImport({ badRows: 1, ignored: ['Colour'] }));
     expect(await screen.findByText('系统中没有此项，或已停用')).toBeTruthy();
     expect(screen.getByText('42')).toBeTruthy();
+    expect(screen.getByText('440300 | 440305')).toBeTruthy();
     expect(screen.getByText(/Colour/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '全部导入' })).toBeNull();
     expect(screen.getByRole('button', { name: '导入无误的行' })).toBeTruthy();

@@ -1,9 +1,12 @@
 import { unguarded } from '../cells';
+import { headSeeker, type TableChoice } from './heads';
 import {
   mostColumns,
   rowCollector,
+  type CellKind,
   type Fault,
   type Handing,
+  type Outline,
   type TableLimits,
   type TableRow,
 } from './table';
@@ -13,15 +16,32 @@ const marks: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
+interface Decoded {
+  text: string;
+  encoding: string;
+}
+
+const lost = '\uFFFD';
+const decoded = (bytes: Uint8Array, encoding: string): Decoded => ({
+  text: new TextDecoder(encoding).decode(bytes),
+  encoding,
+});
+
+/** Whether most signs outside ASCII were understood: single bytes are broken, the encoding is right. */
+const isMostlyRead = (text: string): boolean => {
+  const others = text.match(/[\u0080-\uFFFF]/g) ?? [];
+  const bad = others.filter((sign) => sign === lost).length;
+  return bad === 0 || others.length > 5 * bad;
+};
+
 /** UTF-8 unless a mark or the bytes say otherwise; what is no UTF-8 is GBK, as Chinese spreadsheets write it. */
-const textOf = (bytes: Uint8Array): string => {
+const decode = (bytes: Uint8Array): Decoded => {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  if (marked) return new TextDecoder(marked[0]).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
-  }
+  if (marked) return decoded(bytes, marked[0]);
+  const utf8 = decoded(bytes, 'utf-8');
+  if (isMostlyRead(utf8.text)) return utf8;
+  const gbk = decoded(bytes, 'gb18030');
+  return gbk.text.includes(lost) && !isMostlyRead(gbk.text) ? utf8 : gbk;
 };
 
 const separators = [',', ';', '\t'] as const;
@@ -74,6 +94,9 @@ const plainAt = (text: string, from: number, separator: string): Field => {
   return { value: text.slice(from, at), next: at, isOpen: false };
 };
 
+/** `="00123"` is how a text that looks like a number is kept one. */
+const asWritten = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+
 interface RecordRead {
   cells: string[];
   fault: Fault['kind'] | null;
@@ -86,7 +109,7 @@ const recordAt = (text: string, from: number, separator: string): RecordRead => 
   for (let at = from; ; at += 1) {
     const { value, next, isOpen } = text[at] === '"' ? quotedAt(text, at) : plainAt(text, at, separator);
     if (isOpen) return { cells: [], fault: 'brokenRest', next };
-    if (cells.length < mostColumns) cells.push(unguarded(value.trim()));
+    if (cells.length < mostColumns) cells.push(unguarded(asWritten(value.trim())));
     at = next;
     if (text[at] === separator) continue;
     if (isLineEnd(text[at])) return { cells, fault: null, next: at };
@@ -94,23 +117,42 @@ const recordAt = (text: string, from: number, separator: string): RecordRead => 
   }
 };
 
+/** What a spreadsheet program wrote of a number that it no longer knows: 4.40106E+18. */
+const longNumber = /^[+-]?\d(?:\.\d+)?E\+\d+$/i;
+
+const rowOf = (row: number, { cells, fault }: RecordRead): TableRow => {
+  const faults: Fault[] = fault === null ? [] : [{ column: null, kind: fault }];
+  const kinds: { column: number; kind: CellKind }[] = [];
+  for (const [column, cell] of cells.entries()) {
+    if (longNumber.test(cell)) kinds.push({ column, kind: 'longNumber' });
+    if (!cell.includes(lost)) continue;
+    faults.push({ column, kind: 'badBytes' });
+    cells[column] = '';
+  }
+  return { row, cells, faults, ...(kinds.length > 0 && { kinds }) };
+};
+
 /**
- * Rows of a CSV file (RFC 4180), with comma, semicolon or tab and any line ends.
+ * Rows of a CSV file (RFC 4180), with comma, semicolon or tab and any line ends; a first line `sep=;` names another.
  * @throws TooLarge, Error when the bytes are no text
  */
 export function readCsvTable(
   bytes: Uint8Array,
   limits: Pick<TableLimits, 'rows' | 'bytes'>,
+  choice: TableChoice = {},
   handing?: Handing,
-): TableRow[] {
-  const text = textOf(bytes);
+): { rows: TableRow[]; outline: Outline } {
+  const { text, encoding } = decode(bytes);
   if (text.includes('\0')) throw new Error('no text');
   const { rows, add } = rowCollector(limits, handing);
-  const separator = separatorOf(text);
-  for (let at = 0, row = 1; at < text.length; row += 1) {
-    const { cells, fault, next } = recordAt(text, at, separator);
-    add({ row, cells, faults: fault === null ? [] : [{ column: null, kind: fault }] });
-    at = next + (text.startsWith('\r\n', next) ? 2 : 1);
+  const seeker = headSeeker(choice, add);
+  const named = /^sep=(.)(?:\r\n|\n|\r|$)/.exec(text);
+  const separator = named?.[1] ?? separatorOf(text);
+  for (let at = named?.[0].length ?? 0, row = named ? 2 : 1; at < text.length; row += 1) {
+    const record = recordAt(text, at, separator);
+    seeker.add(rowOf(row, record));
+    at = record.next + (text.startsWith('\r\n', record.next) ? 2 : 1);
   }
-  return rows;
+  seeker.end();
+  return { rows, outline: { sheet: null, others: [], headRow: seeker.headRow(), encoding } };
 }

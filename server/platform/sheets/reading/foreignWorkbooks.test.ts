@@ -7,7 +7,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { utils, write, type WorkSheet } from 'xlsx';
 import { readWorkbookTable } from './workbookTable';
 
-const rowsOf = (bytes: Buffer) => readWorkbookTable(bytes, { rows: 100, bytes: 10_000_000 });
+const rowsOf = async (bytes: Buffer) =>
+  (await readWorkbookTable(bytes, { rows: 100, bytes: 10_000_000 })).rows;
 const cellsOf = async (bytes: Buffer) => (await rowsOf(bytes)).map(({ cells }) => cells);
 
 const bySheetJs = (sheet: WorkSheet, more: object = {}): Buffer => {
@@ -38,7 +39,7 @@ describe('a workbook of SheetJS', () => {
     sheet.B2 = { t: 'e', v: 0x2a };
     sheet['!ref'] = 'A1:B2';
     const rows = await rowsOf(bySheetJs(sheet, { Workbook: { WBProps: { date1904: true } } }));
-    expect(rows[1]).toEqual({
+    expect(rows[1]).toMatchObject({
       row: 2,
       cells: ['2025-01-01', ''],
       faults: [{ column: 1, kind: 'errorValue' }],
@@ -85,7 +86,7 @@ describe('a workbook of openpyxl', () => {
     try {
       const file = join(folder, 'theirs.xlsx');
       execFileSync('/usr/bin/python3', ['-c', program, file]);
-      expect(await rowsOf(readFileSync(file))).toEqual([
+      expect(await rowsOf(readFileSync(file))).toMatchObject([
         {
           row: 2,
           cells: [

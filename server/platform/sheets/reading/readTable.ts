@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Handing, Table, TableLimits, TableNews, TableRow } from './table';
+import type { TableChoice } from './heads';
+import type { Handing, Outline, Table, TableLimits, TableNews, TableRow } from './table';
 
 const here = import.meta.url;
 const buildAt = here.lastIndexOf('/dist/server/');
@@ -33,9 +34,14 @@ interface Taking extends Handing {
   taken: Int32Array;
 }
 
-const inThread = (bytes: Uint8Array, limits: TableLimits, taking?: Taking): Promise<Table> =>
+const inThread = (
+  bytes: Uint8Array,
+  limits: TableLimits,
+  choice: TableChoice,
+  taking?: Taking,
+): Promise<Table> =>
   new Promise((resolve, reject) => {
-    const order = { bytes, limits, batchRows: taking?.rows, taken: taking?.taken };
+    const order = { bytes, limits, choice, batchRows: taking?.rows, taken: taking?.taken };
     const worker = new Worker(program, { workerData: order, resourceLimits });
     const timer = setTimeout(() => finish({ failure: 'tooLarge' }), limits.ms);
     const finish = (table: Table): void => {
@@ -56,13 +62,17 @@ const inThread = (bytes: Uint8Array, limits: TableLimits, taking?: Taking): Prom
   });
 
 /**
- * Rows of a CSV file or of the first sheet of a workbook, read in a thread of its own: whatever the file holds, it
+ * Rows of a CSV file or of a sheet of a workbook from the head of the table on, read in a thread of its own: whatever the file holds, it
  * costs limited memory and time, and never the time of the process.
  */
-export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
+export async function readTable(
+  bytes: Uint8Array,
+  limits: TableLimits,
+  choice: TableChoice = {},
+): Promise<Table> {
   await begin();
   try {
-    return await inThread(bytes, limits);
+    return await inThread(bytes, limits, choice);
   } finally {
     end();
   }
@@ -71,14 +81,15 @@ export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise
 /**
  * The same, a batch at a time while the rest is read: `take` has the rows of a large file without all of them at once,
  * and the thread reads no faster than they are taken.
- * Answers why the file could not be read to its end, or null.
+ * Answers where in the file they were, or why it could not be read to its end.
  */
 export async function streamTable(
   bytes: Uint8Array,
   limits: TableLimits,
+  choice: TableChoice,
   batchRows: number,
   take: (rows: TableRow[]) => Promise<void>,
-): Promise<Exclude<Table, { rows: TableRow[] }>['failure'] | null> {
+): Promise<{ outline: Outline } | Extract<Table, { failure: string }>> {
   await begin();
   try {
     let taking = Promise.resolve();
@@ -92,10 +103,10 @@ export async function streamTable(
       // What it fails with is thrown when it is waited for.
       taking.catch(() => undefined);
     };
-    const table = await inThread(bytes, limits, { rows: batchRows, hand, taken });
+    const table = await inThread(bytes, limits, choice, { rows: batchRows, hand, taken });
     if ('rows' in table && table.rows.length > 0) hand(table.rows);
     await taking;
-    return 'failure' in table ? table.failure : null;
+    return table;
   } finally {
     end();
   }

@@ -1,19 +1,22 @@
 import { unguarded } from '../cells';
 import { dateText } from './dates';
-import { mostColumns, mostRowNumber, type Fault, type TableRow } from './table';
-import { textGatherer } from './workbookParts';
+import { mergeFiller, type Merge } from './merges';
+import { codeText } from './numberFormat';
+import { mostColumns, mostRowNumber, type CellKind, type Fault, type TableRow } from './table';
+import { textGatherer, type CellStyle } from './workbookParts';
 import type { XmlReader } from './xml';
 
 export interface SheetContext {
   shared: readonly string[];
-  dateStyles: readonly boolean[];
+  styles: readonly CellStyle[];
   is1904: boolean;
+  merges: readonly Merge[];
 }
 
 interface OpenCell {
   column: number;
   type: string;
-  isDate: boolean;
+  style: CellStyle | undefined;
   value: string;
   hasFormula: boolean;
 }
@@ -47,7 +50,21 @@ const textOf = (cell: OpenCell, inline: string, { shared, is1904 }: SheetContext
   if (type === 'str') return value;
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
   if (type === 'd') return isoText(value);
-  return cell.isDate && value !== '' ? dateText(Number(value), is1904) : numberText(value);
+  return cell.style?.isDate && value !== '' ? dateText(Number(value), is1904) : numberText(value);
+};
+
+/** From here on a spreadsheet program has replaced the last digits by zeros. */
+const longest = 1e15;
+
+const kindOf = ({ type, style, value }: OpenCell): CellKind | null => {
+  if (type === 'b') return 'flag';
+  if (type === 'd') return 'date';
+  if (type !== 'n' || value === '') return null;
+  const number = Number(value);
+  if (Number.isNaN(number)) return null;
+  if (style?.isDate) return 'date';
+  if (Math.abs(number) >= longest) return 'longNumber';
+  return Number.isInteger(number) ? null : 'fraction';
 };
 
 const faultOf = ({ type, value, hasFormula, column }: OpenCell, { shared }: SheetContext): Fault[] => {
@@ -57,10 +74,20 @@ const faultOf = ({ type, value, hasFormula, column }: OpenCell, { shared }: Shee
   return [];
 };
 
+/** What its number says of a cell beside its text. */
+const note = (of: TableRow, noted: OpenCell): void => {
+  const { column, type, value, style } = noted;
+  const kind = kindOf(noted);
+  if (kind !== null) (of.kinds ??= []).push({ column, kind });
+  const text = type === 'n' && value !== '' ? codeText(Number(value), style?.format) : null;
+  if (text !== null) (of.codes ??= []).push({ column, text });
+};
+
 /** Reads the rows of a sheet as they come. `last` is the number of the row that was read last. */
 export const sheetReader = (context: SheetContext, add: (row: TableRow) => void) => {
   const inline = textGatherer();
   const state = { last: 0 };
+  const fill = mergeFiller(context.merges);
   let row: TableRow | null = null;
   let cell: OpenCell | null = null;
   let nextColumn = 0;
@@ -77,7 +104,7 @@ export const sheetReader = (context: SheetContext, add: (row: TableRow) => void)
     const column = columnOf(r) ?? nextColumn;
     nextColumn = column + 1;
     inline.take();
-    cell = { column, type: t, isDate: context.dateStyles[Number(s)] ?? false, value: '', hasFormula: false };
+    cell = { column, type: t, style: context.styles[Number(s)], value: '', hasFormula: false };
   };
   const closeCell = (): void => {
     if (row && cell && cell.column < mostColumns) {
@@ -86,6 +113,7 @@ export const sheetReader = (context: SheetContext, add: (row: TableRow) => void)
       while (row.cells.length < cell.column) row.cells.push('');
       row.cells[cell.column] =
         faults.length > 0 ? '' : unguarded(textOf(cell, inline.take(), context).trim());
+      note(row, cell);
     }
     cell = null;
   };
@@ -107,6 +135,7 @@ export const sheetReader = (context: SheetContext, add: (row: TableRow) => void)
       if (name === 'v') isValue = false;
       else if (name === 'c') closeCell();
       else if (name === 'row' && row) {
+        fill(row);
         add(row);
         row = null;
       }

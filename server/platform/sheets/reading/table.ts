@@ -3,14 +3,32 @@ import type { OtherKind } from './otherKinds';
 /** What keeps a cell, or a whole row when `column` is null, from being read; `rest`: this row and all after it. */
 export interface Fault {
   column: number | null;
-  kind: 'errorValue' | 'formula' | 'tooLong' | 'brokenRow' | 'brokenRest';
+  kind: 'errorValue' | 'formula' | 'tooLong' | 'badBytes' | 'brokenRow' | 'brokenRest';
 }
+
+/** What a cell holds that is no text: only numbers that cannot have been written as a code are told apart. */
+export type CellKind = 'longNumber' | 'fraction' | 'flag' | 'date';
 
 export interface TableRow {
   /** As the spreadsheet program counts, from 1. */
   row: number;
   cells: string[];
   faults: Fault[];
+  /** Cells that hold no text, where that matters. */
+  kinds?: { column: number; kind: CellKind }[];
+  /** Cells whose number is shown as a code by its format: `00000123`. */
+  codes?: { column: number; text: string }[];
+}
+
+/** Where in the file the rows come from. */
+export interface Outline {
+  /** Null in a file without sheets. */
+  sheet: string | null;
+  /** Other sheets that are shown and hold anything. */
+  others: string[];
+  /** Of the head, as the spreadsheet program counts; null in a file without rows. */
+  headRow: number | null;
+  encoding: string | null;
 }
 
 export interface TableLimits {
@@ -21,10 +39,15 @@ export interface TableLimits {
   ms: number;
 }
 
-export type Table = { rows: TableRow[] } | { failure: 'unreadable' | 'tooLarge' | `is.${OtherKind}` };
+export type Table =
+  | { rows: TableRow[]; outline: Outline }
+  | { failure: 'unreadable' | 'tooLarge' | 'noSheet' | `is.${OtherKind}` };
 
 /** The file holds more than the limits allow. */
 export class TooLarge extends Error {}
+
+/** No sheet of that name is shown. */
+export class NoSheet extends Error {}
 
 export const mostColumns = 200;
 /** Rows and columns count so far in spreadsheet programs, and so many signs has a cell of theirs. */

@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCsvTable } from './csvTable';
 import { archiveKindOf, otherKindOf } from './otherKinds';
-import { TooLarge, type Table, type TableLimits, type TableNews, type TableRow } from './table';
+import type { TableChoice } from './heads';
+import { NoSheet, TooLarge, type Table, type TableLimits, type TableNews, type TableRow } from './table';
 import { readWorkbookTable } from './workbookTable';
 
 interface Order {
   bytes: Uint8Array;
   limits: TableLimits;
+  choice: TableChoice;
   batchRows?: number;
   taken?: Int32Array;
 }
@@ -28,18 +30,18 @@ function handOn(taken: Int32Array): (batch: TableRow[]) => void {
 }
 
 /** The program of the thread that reads one foreign table, and ends. */
-async function read({ bytes, limits, batchRows, taken }: Order): Promise<Table> {
+async function read({ bytes, limits, choice, batchRows, taken }: Order): Promise<Table> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const other = otherKindOf(buffer);
   if (other) return { failure: `is.${other}` };
   const handing = batchRows === undefined || !taken ? undefined : { rows: batchRows, hand: handOn(taken) };
   const isZip = buffer.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
   try {
-    const rows = isZip
-      ? await readWorkbookTable(buffer, limits, handing)
-      : readCsvTable(buffer, limits, handing);
-    return { rows };
+    return isZip
+      ? await readWorkbookTable(buffer, limits, choice, handing)
+      : readCsvTable(buffer, limits, choice, handing);
   } catch (error) {
+    if (error instanceof NoSheet) return { failure: 'noSheet' };
     if (error instanceof TooLarge) return { failure: 'tooLarge' };
     const kind = isZip ? archiveKindOf(buffer) : null;
     return { failure: kind ? `is.${kind}` : 'unreadable' };

@@ -3,8 +3,16 @@ import type { Archive } from './archive';
 import { isDateFormat } from './dates';
 import { readXml, type Budget, type XmlReader } from './xml';
 
+export interface SheetPart {
+  name: string;
+  path: string;
+  /** The one that the program shows when it opens the file. */
+  isActive: boolean;
+}
+
 export interface Workbook {
-  sheetPath: string;
+  /** Those that are shown, by the workbook's own order. */
+  sheets: SheetPart[];
   sharedPath: string | null;
   stylesPath: string | null;
   is1904: boolean;
@@ -32,33 +40,43 @@ async function relationsOf(archive: Archive, part: string, budget: Budget): Prom
   return relations;
 }
 
-/** What a workbook says of itself: its first sheet that is shown, by its own order. @throws Error without one */
+/** What a workbook says of itself. @throws Error without a sheet that is shown */
 export async function readWorkbook(archive: Archive, budget: Budget): Promise<Workbook> {
   const roots = await relationsOf(archive, '.', budget);
   const part = roots.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
   const relations = await relationsOf(archive, part, budget);
-  const sheets: { id: string; isHidden: boolean }[] = [];
+  const listed: { id: string; name: string; isHidden: boolean }[] = [];
   let is1904 = false;
+  let active = 0;
   await readXml(await archive.open(part), budget, {
-    open(name, { id = '', state = 'visible', date1904 = '' }) {
-      if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
-      if (name === 'sheet') sheets.push({ id, isHidden: state !== 'visible' });
+    open(tag, { id = '', name = '', state = 'visible', date1904 = '', activeTab = '0' }) {
+      if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
+      if (tag === 'workbookView') active = Number(activeTab);
+      if (tag === 'sheet') listed.push({ id, name, isHidden: state !== 'visible' });
     },
   });
   const pathOf = (id: string) =>
     relations.find((relation) => relation.type === 'worksheet' && relation.id === id)?.path;
-  const [sheetPath] = sheets.filter(({ isHidden }) => !isHidden).flatMap(({ id }) => pathOf(id) ?? []);
-  if (sheetPath === undefined) throw new Error('no sheet');
+  const sheets = listed.flatMap(({ id, name, isHidden }, at): SheetPart[] => {
+    const path = isHidden ? undefined : pathOf(id);
+    return path === undefined ? [] : [{ name, path, isActive: at === active }];
+  });
+  if (sheets.length === 0) throw new Error('no sheet');
   const partOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.path ?? null;
-  return { sheetPath, sharedPath: partOf('sharedStrings'), stylesPath: partOf('styles'), is1904 };
+  return { sheets, sharedPath: partOf('sharedStrings'), stylesPath: partOf('styles'), is1904 };
 }
 
-/** Which cell styles show a number as a date. */
-export async function readDateStyles(
+export interface CellStyle {
+  /** Shows a number as a date or a time. */
+  isDate: boolean;
+  format: string | undefined;
+}
+
+export async function readStyles(
   archive: Archive,
   path: string | null,
   budget: Budget,
-): Promise<boolean[]> {
+): Promise<CellStyle[]> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
   if (path === null || !archive.has(path)) return [];
@@ -73,7 +91,7 @@ export async function readDateStyles(
       if (name === 'cellXfs') isInCells = false;
     },
   });
-  return formats.map((id) => isDateFormat(id, codes.get(id)));
+  return formats.map((id) => ({ isDate: isDateFormat(id, codes.get(id)), format: codes.get(id) }));
 }
 
 /** Gathers the text of `t` elements, in runs of any look; how it is pronounced (`rPh`) is no part of it. */

@@ -16,7 +16,7 @@ const counted = ['sitesAdded', 'sitesChanged', 'devicesAdded', 'devicesChanged']
 /** What an import is doing, what it found and did, and what may be done next. */
 export function Outcome({ found }: { found: SiteImport }) {
   const { t } = useTranslation();
-  const { state, fileName, rowsRead, badRows, ignored, counts, failure } = found;
+  const { state, fileName, rowsRead, badRows, otherSheets, counts, failure } = found;
   const isUnderWay = state === 'reading' || state === 'checking' || state === 'applying';
   return (
     <>
@@ -37,12 +37,12 @@ export function Outcome({ found }: { found: SiteImport }) {
       {(state === 'checked' || state === 'applied') && (
         <>
           <Alert
-            type={state === 'applied' ? 'success' : badRows > 0 ? 'warning' : 'info'}
+            type={
+              state === 'applied' ? 'success' : badRows > 0 || otherSheets.length > 0 ? 'warning' : 'info'
+            }
             showIcon
             title={t(`siteImport.said.${state}`, { name: fileName })}
-            {...(ignored.length > 0 && {
-              description: t('siteImport.ignored', { heads: ignored.join(' | ') }),
-            })}
+            description={<Reading found={found} />}
           />
           <div className="site-import__counts">
             <Statistic title={t('siteImport.rowsRead')} value={rowsRead} />
@@ -55,6 +55,23 @@ export function Outcome({ found }: { found: SiteImport }) {
       )}
       {state === 'applied' && <Passphrase />}
       {!isUnderWay && <Next found={found} />}
+    </>
+  );
+}
+
+/** Where the rows come from, and what of the file was not read. */
+function Reading({ found: { sheet, otherSheets, headRow, ignored } }: { found: SiteImport }) {
+  const { t } = useTranslation();
+  const isPlain = (headRow ?? 1) === 1 && otherSheets.length === 0;
+  return (
+    <>
+      {!isPlain && (
+        <div>{t(sheet === null ? 'crud.import.placeCsv' : 'crud.import.place', { sheet, row: headRow })}</div>
+      )}
+      {otherSheets.length > 0 && (
+        <div>{t('crud.import.otherSheets', { sheets: otherSheets.join(' · ') })}</div>
+      )}
+      {ignored.length > 0 && <div>{t('siteImport.ignored', { heads: ignored.join(' | ') })}</div>}
     </>
   );
 }

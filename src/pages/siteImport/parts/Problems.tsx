@@ -1,7 +1,7 @@
 import type { SiteImport, SiteImportProblem } from '@contract/siteImport';
 import { siteImportProblemsQuery } from '@sagas/siteImport/siteImport.queries';
-import { siteImportReportRequested } from '@sagas/siteImport/siteImport.slice';
-import { Button, Table } from 'antd';
+import { siteFailedRowsRequested, siteImportReportRequested } from '@sagas/siteImport/siteImport.slice';
+import { Button, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -20,9 +20,14 @@ export function Problems({ found: { id, state } }: { found: SiteImport }) {
     <section aria-label={t('siteImport.problems')}>
       <div className="site-import__head">
         <h2>{t('siteImport.problems')}</h2>
-        <Button onClick={() => dispatch(siteImportReportRequested(id))}>
-          {t('siteImport.report.download')}
-        </Button>
+        <Space wrap>
+          <Button onClick={() => dispatch(siteFailedRowsRequested(id))}>
+            {t('siteImport.saveFailedRows')}
+          </Button>
+          <Button onClick={() => dispatch(siteImportReportRequested(id))}>
+            {t('siteImport.report.download')}
+          </Button>
+        </Space>
       </div>
       <Table<SiteImportProblem>
         className={cardRows}
@@ -51,7 +56,12 @@ export function Problems({ found: { id, state } }: { found: SiteImport }) {
             { title: t('siteImport.report.value'), dataIndex: 'value', width: 180, ellipsis: true },
             {
               title: t('siteImport.report.problem'),
-              render: (_, { kind }) => t(`siteImport.problem.${kind}`),
+              render: (_, { kind, allowed }) => (
+                <>
+                  {t(`siteImport.problem.${kind}`)}
+                  {allowed !== null && <div className="site-import__soft">{allowed}</div>}
+                </>
+              ),
             },
           ],
           false,
