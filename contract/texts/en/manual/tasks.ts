@@ -71,10 +71,10 @@ For planned work use {{page.AlarmMaintenance}} in place of shelving; a window ma
 5. Watch the steps turn green: connected, authorised, first reading, first value. What is refused is said there in words.
 6. Press **$t(connect.openSite)**.`,
   'manual.task.importSites.title': 'Import many sites',
-  'manual.task.importSites.text': `1. Open {{page.SiteImport}} and export the present sites: the file is the template.
+  'manual.task.importSites.text': `1. Open {{page.SiteImport}} and press **$t(siteImport.template)**, or export the present sites: either file can be filled in.
 2. Fill in a row for each device; what is said of the site is needed in its first row only.
 3. Take the file at **$t(siteImport.choose)**; the Enter key opens the choice too. It is checked first, and nothing is changed yet.
-4. Download the report, correct the rows, take the file again.
+4. Press **$t(siteImport.saveFailedRows)**, correct the rows in that file, take it in again.
 5. Press **$t(siteImport.apply.all)**, then **$t(siteImport.takeCredentials)**. The file is sealed: copy the passphrase that the page shows once, and keep it apart from the file. The passwords are nowhere else.`,
   'manual.task.notify.title': 'Have people notified',
   'manual.task.notify.text': `1. Open {{page.NotificationChannel}} and add a channel, such as e-mail or a webhook. Send a test from its row.

@@ -71,10 +71,10 @@ export const tasks = {
 5. 观察各步骤变绿：已连接、已授权、首条读数、首个有效值。被拒绝的原因会用文字说明。
 6. 点击**$t(connect.openSite)**。`,
   'manual.task.importSites.title': '批量导入站点',
-  'manual.task.importSites.text': `1. 打开{{page.SiteImport}}，导出现有站点，以此文件为模板。
+  'manual.task.importSites.text': `1. 打开{{page.SiteImport}}，点击**$t(siteImport.template)**，或导出现有站点；两种文件均可填写。
 2. 每台设备填写一行；站点信息只需在其第一行填写。
 3. 在**$t(siteImport.choose)**处选择文件，也可按回车键打开选择窗口。系统先行检查，此时不作任何改动。
-4. 下载报告，改正有误的行，再次选择文件。
+4. 点击**$t(siteImport.saveFailedRows)**，在该文件中改正后再次导入。
 5. 点击**$t(siteImport.apply.all)**，再点击**$t(siteImport.takeCredentials)**。文件已加密：请抄下页面只显示一次的打开口令，并与文件分开保管。密码只在该文件中。`,
   'manual.task.notify.title': '设置通知',
   'manual.task.notify.text': `1. 打开{{page.NotificationChannel}}，新增一个通道，例如邮件或回调地址，并在该行发送测试。
