@@ -1,101 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { read, utils, write } from 'xlsx';
-import { importColumns, type SiteImport } from '@contract/siteImport';
-import { anActor } from '@tests/support/actors';
-import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useSeededDatabase } from '@tests/support/database';
-import { quietLog } from '@tests/support/quietLog';
-import { testClock } from '@tests/support/testClock';
+import { read, utils } from 'xlsx';
+import { importColumns } from '@contract/siteImport';
+import { site, unit, useSiteImports, workbook, type Row } from '@tests/support/siteImports';
 import { isFieldPassword } from '../../platform/broker/fieldPassword';
-import { provision } from '../provisioning/provisioning.service';
-import { everything, type Scope } from '../scope';
-import { seed } from '../seed/seed';
-import { retireSite } from '../siteLife/siteLife.service';
+import { everything } from '../scope';
 import { takeCredentials } from './credentials';
 import { exportTable } from './exporting';
-import { applyImport, startImport } from './siteImport.service';
-import { readReferences } from './references';
-import {
-  endLost,
-  findImport,
-  listProblems,
-  readHeads,
-  refusedRows,
-  type RefusedRow,
-} from './siteImport.store';
-import { importTemplate } from './template';
-
-type Row = Partial<Record<(typeof importColumns)[number], unknown>>;
-
-/** A workbook of these rows, with all columns under their names on the wire. */
-const workbook = (rows: readonly Row[]): Buffer => {
-  const book = utils.book_new();
-  const table = [importColumns, ...rows.map((row) => importColumns.map((column) => row[column] ?? null))];
-  utils.book_append_sheet(book, utils.aoa_to_sheet(table as unknown[][]), 'sites');
-  return Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
-};
-
-const site = (n: number, more: Row = {}): Row => ({
-  ...{ siteCode: `IM-${n}`, siteName: `Imported ${n}`, area: '440305', buildType: 'brick' },
-  ...{ installBatch: '2026-1', lat: 22.5, lng: 113.9, ...more },
-});
-const unit = (n: number, more: Row = {}): Row => ({
-  ...{ siteCode: `IM-${n}`, deviceCode: 'ac-1', deviceClass: 'ac', deviceName: 'Unit', ...more },
-});
+import { applyImport } from './siteImport.service';
+import { endLost, findImport } from './siteImport.store';
 
 describe('an import of sites', () => {
-  const database = useSeededDatabase();
-  const clock = testClock();
-  let scope: Scope = everything;
-  const actor = anActor({ userId: 1 });
-  const deps = () => ({ db: database().db, clock, log: quietLog, scopeOf: async () => scope });
-  const life = () => ({ ...deps(), mqttUrl: () => 'mqtt://127.0.0.1:1883' });
-  const ask = async (question: string) =>
-    (await database().pool.query<Record<string, unknown>>(question)).rows;
-
-  beforeAll(async () => {
-    await seed({ db: database().db, clock, adminPassword: 'First-light-7' });
-    const futian = { code: '440304', name: { zh: '福田', en: 'Futian', hk: '福田' } };
-    const devices = [aDevice({ code: 'ctl', class: 'controller' }), aDevice({ code: 'ac-1', class: 'ac' })];
-    await provision(life(), actor, {
-      credential: 'known',
-      sites: [aSiteDeclaration({ code: 'NS-1', devices }), aSiteDeclaration({ code: 'NS-OLD', devices })],
-    });
-    await provision(life(), actor, {
-      credential: 'far',
-      sites: [aSiteDeclaration({ code: 'FT-1', area: futian, devices })],
-    });
-    const [old] = await ask(`select id from sites where code = 'NS-OLD'`);
-    await retireSite(life(), actor, Number(old?.id), { reason: 'closed' });
-  });
-  beforeEach(() => {
-    scope = everything;
-  });
-
-  const until = async (id: number, states: readonly SiteImport['state'][]): Promise<SiteImport> => {
-    for (const deadline = Date.now() + 200_000; ;) {
-      const found = await findImport(database().db, 1, id);
-      if (found && states.includes(found.state)) return found;
-      if (Date.now() > deadline) throw new Error(`it stays so: ${JSON.stringify(found)}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
-  const check = async (bytes: Buffer, name = 'sites.xlsx') =>
-    until(await startImport(deps(), actor, { upload: { name, bytes }, place: {}, language: 'en' }), [
-      'checked',
-      'failed',
-    ]);
-  const apply = async (id: number, rows: 'all' | 'good') => {
-    await applyImport(deps(), actor, id, { rows });
-    return until(id, ['applied', 'failed']);
-  };
-  const problemsOf = async (id: number) =>
-    (await listProblems(database().db, id, { pageNum: 1, pageSize: 500 })).rows;
-  const bytesOf = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-    return Buffer.concat(chunks);
-  };
+  const { database, clock, reach, actor, deps, ask, until, check, apply, problemsOf, bytesOf } =
+    useSiteImports();
 
   it('is checked first and changes nothing until somebody says so; the same file again changes nothing', async () => {
     const meter = unit(1, {
@@ -268,7 +183,7 @@ describe('an import of sites', () => {
 
   it('R-PERM-05 touches nothing outside the scope of who imports, and is seen by nobody else', async () => {
     const [area] = await ask(`select id from regions where code = '440305'`);
-    scope = { isAll: false, grants: [{ deptIds: 'all', areaIds: [Number(area?.id)] }], key: 'nanshan' };
+    reach.scope = { isAll: false, grants: [{ deptIds: 'all', areaIds: [Number(area?.id)] }], key: 'nanshan' };
     const foreign = site(1, { siteCode: 'FT-1', siteName: 'Mine now' });
     const checked = await check(workbook([foreign, site(5_001, { area: '440304' }), site(5_002)]));
     expect((await problemsOf(checked.id)).map(({ row, kind }) => [row, kind])).toEqual([
@@ -281,7 +196,7 @@ describe('an import of sites', () => {
     ]);
     expect(await findImport(database().db, 2, checked.id)).toBeNull();
     const later = await check(workbook([site(5_003)]));
-    scope = { isAll: false, grants: [], key: 'none' };
+    reach.scope = { isAll: false, grants: [], key: 'none' };
     expect(await apply(later.id, 'all')).toMatchObject({ state: 'failed', failure: 'errors.conflict' });
   });
 
@@ -322,88 +237,6 @@ describe('an import of sites', () => {
     expect(checked).toMatchObject({ ignored: ['Colour'], counts: { sitesChanged: 1 } });
     await apply(checked.id, 'all');
     expect(await ask(`select name from sites where code = 'NS-1'`)).toEqual([{ name: '南山' }]);
-  });
-
-  it('changes nothing by the same table in an encoding that lacks signs of its names', async () => {
-    await apply(
-      (await check(workbook([site(7_001, { siteName: 'Peña (1) – Ñ' }), unit(7_001, { brand: 'Zãhn [b]' })])))
-        .id,
-      'all',
-    );
-    const { stream } = exportTable(database().db, everything, 'zh', { format: 'csv' });
-    const text = (await bytesOf(stream)).toString('utf8');
-    const bytes = execFileSync(
-      '/usr/bin/python3',
-      [
-        '-c',
-        'import sys; sys.stdout.buffer.write(sys.stdin.buffer.read().decode("utf-8-sig").encode("gbk", "replace"))',
-      ],
-      { input: text },
-    );
-    expect(bytes.includes('Pe?a (1)')).toBe(true);
-    const checked = await check(bytes, 'sites.csv');
-    expect(checked.counts).toEqual({ sitesAdded: 0, sitesChanged: 0, devicesAdded: 0, devicesChanged: 0 });
-  });
-
-  it('finds the table below a title on another sheet, says what it did not read, and hands refused rows back', async () => {
-    const rows = [site(8_001), site(8_002, { area: 'nowhere' }), site(8_003, { lat: 123 })];
-    const heads = importColumns.map((column) => (column === 'siteCode' ? 'Site Code (required)' : column));
-    const table = [
-      ['Sites of 2026'],
-      [],
-      heads,
-      ...rows.map((row) => importColumns.map((column) => row[column] ?? null)),
-    ];
-    const book = utils.book_new();
-    utils.book_append_sheet(book, utils.aoa_to_sheet([['notes']]), 'notes');
-    utils.book_append_sheet(book, utils.aoa_to_sheet(table as unknown[][]), 'data');
-    const checked = await check(Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
-    expect(checked).toMatchObject({
-      sheet: 'data',
-      otherSheets: ['notes'],
-      headRow: 3,
-      rowsRead: 3,
-      badRows: 2,
-    });
-    expect((await problemsOf(checked.id)).map(({ row, kind, allowed }) => [row, kind, allowed])).toEqual([
-      [5, 'unknownReference', expect.stringContaining('440305')],
-      [6, 'range', '-90 … 90'],
-    ]);
-    const refused: RefusedRow[] = [];
-    for await (const some of refusedRows(database().db, checked.id)) refused.push(...some);
-    const at = importColumns.indexOf('siteCode');
-    expect(refused.map(({ row, written }) => [row, written[at]])).toEqual([
-      [5, 'IM-8002'],
-      [6, 'IM-8003'],
-    ]);
-    expect((await readHeads(database().db, checked.id))[at]).toBe('Site Code (required)');
-  });
-
-  it('refuses codes that a spreadsheet program took for numbers, and takes those that a format shows', async () => {
-    const sheet = utils.aoa_to_sheet([
-      ['siteCode', 'siteName', 'area', 'buildType', 'installBatch'],
-      [1, 'Nine', '440305', 'brick', '2026-1'],
-      [1, true, '440305', 'brick', '2026-1'],
-    ]);
-    sheet.A2 = { t: 'n', v: 9_001, z: '"IM-"000000' };
-    sheet.A3 = { t: 'n', v: 4.401_064_380_001_234e18, z: '0' };
-    const book = utils.book_new();
-    utils.book_append_sheet(book, sheet, 'a');
-    const checked = await check(Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
-    expect((await problemsOf(checked.id)).map(({ row, kind, field }) => [row, kind, field])).toEqual([
-      [3, 'asText', 'siteCode'],
-      [3, 'asText', 'siteName'],
-    ]);
-    await apply(checked.id, 'good');
-    expect(await ask(`select name from sites where code = 'IM-009001'`)).toEqual([{ name: 'Nine' }]);
-  });
-
-  it('offers a template whose own examples are passed over', async () => {
-    const references = await readReferences(database().db, { userId: 1 });
-    const bytes = await bytesOf(importTemplate('zh', references));
-    const sheets = read(bytes, { type: 'buffer' }).SheetNames;
-    expect(sheets).toHaveLength(2);
-    expect(await check(bytes)).toMatchObject({ state: 'checked', rowsRead: 0, badRows: 0, otherSheets: [] });
   });
 
   it.each([

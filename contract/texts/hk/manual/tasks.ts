@@ -71,10 +71,10 @@ export const tasks = {
 5. 觀察各步驟轉為綠色：已連接、已授權、首個讀數、首個有效值。被拒絕的原因會以文字說明。
 6. 按**$t(connect.openSite)**。`,
   'manual.task.importSites.title': '批次匯入站點',
-  'manual.task.importSites.text': `1. 開啟{{page.SiteImport}}，匯出現有站點，以該檔案為範本。
+  'manual.task.importSites.text': `1. 開啟{{page.SiteImport}}，按**$t(siteImport.template)**，或匯出現有站點；兩種檔案均可填寫。
 2. 每部設備填寫一行；站點資料只須在其第一行填寫。
 3. 在**$t(siteImport.choose)**處選取檔案，亦可按 Enter 鍵開啟選取視窗。系統先作檢查，此時不作任何更改。
-4. 下載報告，修正有錯的行，再次選取檔案。
+4. 按**$t(siteImport.saveFailedRows)**，在該檔案中修正後再次匯入。
 5. 按**$t(siteImport.apply.all)**，再按**$t(siteImport.takeCredentials)**。檔案已加密：請抄下頁面只顯示一次的開啟密碼，並與檔案分開保管。密碼只在該檔案中。`,
   'manual.task.notify.title': '設定通知',
   'manual.task.notify.text': `1. 開啟{{page.NotificationChannel}}，新增一個渠道，例如電郵或回呼網址，並在該行傳送測試。
