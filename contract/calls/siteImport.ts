@@ -68,6 +68,7 @@ export const downloadSiteImportFailedRows = defineCall({
   method: 'GET',
   path: '/area/import/{id}/failed',
   permission,
+  scope: 'author',
   summary:
     'The rows of an import that are refused, as they were written and with the reason: a table to correct',
   params,
@@ -79,6 +80,7 @@ export const downloadSiteImportTemplate = defineCall({
   method: 'GET',
   path: '/area/import/template',
   permission,
+  scope: 'area',
   summary:
     'A table of sites and devices to fill in, with two examples and a sheet of what its columns may hold',
   answer: 'raw',
