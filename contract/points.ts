@@ -4,6 +4,8 @@ import { z } from 'zod';
  * What each class of device measures. Order is the wire and storage order: position i is bit i of the row's
  * `invalid` mask and the column of that name in `readings_<class>`; append only, never reorder.
  * Ranges are plausibility limits (facts/domain §1.2): a value outside is stored as invalid, never as a number.
+ * `hottest` is the most that sensors of such a kind measure: what lies between `max` and it may be a fire, so that limits
+ * take it all the same.
  * `rollup` marks key points that are rolled up: 1 those of the first packed days, 2 those that joined them later and
  * are stored behind them. `signal` is the tower dictionary's class-D id where one exists.
  */
@@ -16,6 +18,7 @@ export interface Point {
   kind: 'analog' | 'digital' | 'counter' | 'enum';
   rollup?: 1 | 2;
   signal?: string;
+  hottest?: number;
 }
 
 const analog = (
@@ -62,6 +65,9 @@ const choice = (name: string, max: number, more: Partial<Point> = {}): Point => 
   ...more,
 });
 
+/** Sensors in reach of a fire end here; more is a broken wire or an unset register. */
+const inFire = { hottest: 200 } as const;
+
 export const deviceClasses = [
   'controller',
   'env',
@@ -87,9 +93,9 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     digital('ownControl'),
   ],
   env: [
-    analog('roomTempC', '°C', -20, 60, 2, { rollup: 1, signal: '0418101001' }),
+    analog('roomTempC', '°C', -20, 60, 2, { rollup: 1, signal: '0418101001', ...inFire }),
     analog('roomRhPct', '%', 0, 100, 1, { rollup: 1, signal: '0418102001' }),
-    analog('rackTempC', '°C', -20, 60, 2, { rollup: 2 }),
+    analog('rackTempC', '°C', -20, 60, 2, { rollup: 2, ...inFire }),
     analog('outdoorTempC', '°C', -45, 55, 2, { rollup: 1 }),
     analog('outdoorRhPct', '%', 0, 100, 1, { rollup: 2 }),
     digital('smoke', { signal: '0418002001' }),
@@ -153,7 +159,7 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
   battery: [
     analog('stringV', 'V', 0, 80, 2, { signal: '0407102001' }),
     analog('currentA', 'A', -2_000, 2_000, 2, { rollup: 2 }),
-    analog('tempC', '°C', -20, 80, 1),
+    analog('tempC', '°C', -20, 80, 1, inFire),
     analog('socPct', '%', 0, 100, 1, { rollup: 1 }),
     analog('autonomyMin', 'min', 0, 100_000, 0),
     digital('commFault', { signal: '0419005001' }),

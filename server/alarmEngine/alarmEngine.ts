@@ -113,7 +113,7 @@ export class AlarmEngine implements BatchParticipant {
 
   judgeReading(turn: Turn, row: ReadingRow, kind: ReadingKind, reported: number): void {
     const changes = this.draft;
-    const { device, ts, receivedAt } = row;
+    const { device, ts, receivedAt, beyond } = row;
     const subject = this.subjects.of(device);
     const rules = this.ports.ruleBook.of(device);
     const { toleranceMs } = turn.field;
@@ -136,7 +136,18 @@ export class AlarmEngine implements BatchParticipant {
     const whose = kind === 'late' ? 'own' : 'all';
     const { controlOf } = this.ports;
     const { stated } = row;
-    const heard = { subject, rules, values, reported, at, receivedAt, whose, controlOf, stated } as const;
+    const heard = {
+      subject,
+      rules,
+      values,
+      reported,
+      at,
+      receivedAt,
+      beyond,
+      whose,
+      controlOf,
+      stated,
+    } as const;
     evaluateReading(changes, this.subjects, heard);
   }
 

@@ -56,11 +56,12 @@ export const advance = (state: RuleState, at: EpochMs): RuleStep => {
 };
 
 /** A delay that was unconfirmed ends with the look that confirms it, not in the time of which nothing is known. */
-const confirmed = (timer: RuleTimer, at: EpochMs, value: number | null): RuleTimer => {
+const confirmed = (timer: RuleTimer, at: EpochMs, delayMs: number, value: number | null): RuleTimer => {
   const due = timer.due - timer.graceMs;
   return {
     ...timer,
-    due: timer.isUnconfirmed ? Math.max(due, at) : due,
+    // A delay that is shorter from now on ends sooner.
+    due: Math.min(timer.isUnconfirmed ? Math.max(due, at) : due, at + delayMs),
     value,
     graceMs: 0,
     isUnconfirmed: false,
@@ -75,7 +76,7 @@ const running = (
   value: number | null,
 ): RuleTimer =>
   timer?.kind === kind
-    ? confirmed(timer, at, value)
+    ? confirmed(timer, at, delayMs, value)
     : { kind, since: at, due: at + delayMs, value, graceMs: 0, isUnconfirmed: false };
 
 const unconfirmed = (state: RuleState): RuleState =>

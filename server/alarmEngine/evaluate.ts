@@ -3,6 +3,8 @@ import type { Device, Stated } from '../ingest/participant';
 import type { AlarmDraft } from './changes';
 import {
   longestPauseMs,
+  readBeyond,
+  type Beyond,
   type DeviceControl,
   type StatefulEvaluator,
   type Measured,
@@ -82,6 +84,8 @@ export interface Heard {
   reported: number;
   at: EpochMs;
   receivedAt: EpochMs;
+  /** What was just reported above the range of its point. */
+  beyond?: Beyond | null | undefined;
   whose: Whose;
   /** Of the present only: what was wanted in the past is not asked. */
   controlOf?: ControlOf | undefined;
@@ -112,14 +116,14 @@ export const evaluateReading = (changes: AlarmDraft, subjects: Subjects, heard: 
     if (rule === undefined || !isAsked(rule, heard)) continue;
     const isWatched = (subject.now.rules[position] ?? null) !== null;
     let said: Measured;
-    if (isPlain(rule)) {
+    if (isPlain(rule) && !heard.beyond) {
       // Nearly every rule of nearly every reading ends here: nothing may be allocated before.
       const condition = rule.conditionOf(values);
       if (condition !== 'violated' && !isWatched) continue;
       said = { condition, value: rule.valueOf(values) };
     } else {
       view ??= new SiteNow(subjects, heard);
-      said = measure(rule, position, heard, view);
+      said = readBeyond(rule, heard, view) ?? measure(rule, position, heard, view);
       if (said.condition !== 'violated' && !isWatched) continue;
     }
     const stated = rule.isContact ? heard.stated : undefined;

@@ -1,10 +1,10 @@
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { ReadingRow } from '../ingest/participant';
 import type { AlarmDraft } from './changes';
-import { advance, quiet, step, type RuleStep } from './engine';
+import { advance, quiet, type RuleStep } from './engine';
 import { evaluateReading } from './evaluate';
-import { plateOf, type Rule } from './rules';
-import { keepRule, type RuleRun } from './runRule';
+import { plateOf, readBeyond, type Measured, type Rule, type SiteView } from './rules';
+import { keepRule, stepBy, type RuleRun } from './runRule';
 import { withRule, type AlarmRef, type LateEpisode, type OpenRule, type Subject } from './state';
 import type { Subjects } from './subjects';
 
@@ -66,18 +66,24 @@ export interface SubjectTurn {
   watermark: EpochMs;
 }
 
+const saidBy = (rule: Rule, row: ReadingRow, plate: SiteView): Measured =>
+  readBeyond(rule, row, plate) ?? {
+    condition: rule.conditionOf(row.values, plate),
+    value: rule.valueOf(row.values, plate),
+  };
+
 /** Runs the rules over history in the order it comes; older than what was already told is only stored. */
 export const evaluateLate = ({ changes, subject, rules, watermark }: SubjectTurn, row: ReadingRow): void => {
   const plate = plateOf(row.device.ratedPowerW);
-  const { ts: at, receivedAt, values } = row;
+  const { ts: at, receivedAt } = row;
   for (let position = 0; position < rules.length; position++) {
     const rule = rules[position];
     if (rule === undefined || (rule.mask & row.reported) === 0 || !isOfThePast(rule)) continue;
-    const condition = rule.conditionOf(values, plate);
+    const said = saidBy(rule, row, plate);
     const before = subject.now.late[position] ?? null;
-    if (before === null && condition !== 'violated') continue;
+    if (before === null && said.condition !== 'violated') continue;
     if (before !== null && at <= before.lastAt) continue;
-    const result = step(before ?? quiet, rule, condition, at, rule.valueOf(values, plate));
+    const result = stepBy(before ?? quiet, rule, at, said);
     const settleAt = watermark + settleMsOf(watermark - at);
     const episode: LateEpisode = { ...result.state, alarm: before?.alarm ?? null, lastAt: at, settleAt };
     const run = { changes, subject, position, rule, at, receivedAt };

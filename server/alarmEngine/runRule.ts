@@ -2,8 +2,16 @@ import type { AlarmLevel } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Stated } from '../ingest/participant';
 import type { AlarmDraft } from './changes';
-import { advance, quiet, step, type Delays, type RuleStep, type RuleTransition } from './engine';
-import type { Measured, Rule } from './rules';
+import {
+  advance,
+  quiet,
+  step,
+  type Delays,
+  type RuleState,
+  type RuleStep,
+  type RuleTransition,
+} from './engine';
+import { isFromBeyond, type Measured, type Rule } from './rules';
 import { withRule, type AlarmState, type OpenRule, type Subject } from './state';
 
 /** One rule of one subject at one moment; what comes of it becomes part of `changes`. */
@@ -84,13 +92,35 @@ const take = (run: RuleRun, before: OpenRule | null, { state, transitions }: Rul
 
 const stateBefore = ({ subject, position }: RuleRun): OpenRule | null => subject.now.rules[position] ?? null;
 
+/**
+ * One reading of a rule. A sensor in a fire leaves its range and then burns. So a value beyond the range, after a look
+ * that was past the limit, ends the delay at once; what is beyond all measuring goes on with a delay that runs, and a
+ * value that is missing after one beyond leaves it to time.
+ */
+export const stepBy = (before: RuleState, rule: Rule, at: EpochMs, said: Measured): RuleStep => {
+  const { condition, value, isBeyond } = said;
+  const { timer } = before;
+  if (timer?.kind === 'raise' && condition === 'unknown') {
+    if (isBeyond === true) return step(before, rule, 'violated', at, timer.value);
+    if (isFromBeyond(rule, timer.value)) return advance(before, at);
+  }
+  return step(before, isAtOnce(before, said) ? { ...rule, raiseMs: 0 } : rule, condition, at, value);
+};
+
+const isAtOnce = ({ timer }: RuleState, { condition, isBeyond }: Measured): boolean =>
+  isBeyond === true && condition === 'violated' && timer?.kind === 'raise';
+
 /** What a condition, seen at `run.at`, does to a rule. */
-export const applyCondition = (run: RuleRun, { condition, value }: Measured): void => {
+export const applyCondition = (run: RuleRun, said: Measured): void => {
   const known = stateBefore(run);
-  if (known === null && (condition !== 'violated' || run.rule.isEnding)) return;
+  if (known === null && (said.condition !== 'violated' || run.rule.isEnding)) return;
   const before = known && run.stated ? { ...known, timer: null } : known;
-  const next = step(before ?? quiet, run.stated ? atOnce : run.rule, condition, run.at, value);
-  if (next.state !== before) take(run, before, next);
+  const rule = run.stated ? { ...run.rule, ...atOnce } : run.rule;
+  const next = stepBy(before ?? quiet, rule, run.at, said);
+  if (next.state === before) return;
+  // A delay that is cut short is no evidence that the alarm is of the past.
+  const isNow = before !== null && isAtOnce(before, said);
+  take(isNow ? { ...run, rule: { ...rule, raiseMs: 0 } } : run, before, next);
 };
 
 /** Fires the delay of a rule that ended at or before `run.at`. */

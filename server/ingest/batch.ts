@@ -13,6 +13,8 @@ export interface ReadingRow extends PointsOfInstant {
   receivedAt: EpochMs;
   /** Older than what was known: never the present. */
   isLate: boolean;
+  /** Numbers above the range of points that may be in a fire, by position; absent on nearly all. */
+  beyond?: ReadonlyMap<number, number> | null;
   /** What the message said of free points; absent on most. */
   free?: FreeValues | null;
   /** An alarm that the device decided itself. */

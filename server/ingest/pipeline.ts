@@ -211,6 +211,7 @@ export class Pipeline {
       values: points.values,
       invalid: points.invalid,
       reported: points.reported,
+      beyond: points.beyond,
       pointN: null,
       isLate: standing === 'late' && !isPresentOf(draft, t),
       free,

@@ -6,6 +6,8 @@ export interface PointValues {
   values: number[];
   invalid: number;
   reported: number;
+  /** By position: numbers above the range of a point that has `hottest`; null on nearly all messages. */
+  beyond: Map<number, number> | null;
   /** The first name that this class of device does not have; the known points are kept all the same. */
   unknown: string | null;
 }
@@ -15,6 +17,7 @@ interface Check {
   max: number;
   isWhole: boolean;
   isDigital: boolean;
+  isInFire: boolean;
 }
 
 const checkOf = (point: Point): Check => ({
@@ -22,39 +25,51 @@ const checkOf = (point: Point): Check => ({
   max: point.max,
   isWhole: point.kind === 'enum' || point.kind === 'digital',
   isDigital: point.kind === 'digital',
+  isInFire: point.hottest !== undefined,
 });
 
 const checks = new Map<DeviceClass, readonly Check[]>(
   deviceClasses.map((name) => [name, pointsByClass[name].map(checkOf)]),
 );
 
+type Raw = number | boolean | null;
+
 /** A value outside its range is marked invalid, never stored as a number; `null` is the device's own word for it. */
-const usable = (raw: number | boolean | null, { min, max, isWhole, isDigital }: Check): number => {
+const usable = (raw: Raw, { min, max, isWhole, isDigital }: Check): number => {
   if (typeof raw === 'boolean') return isDigital ? Number(raw) : NaN;
   if (raw === null || !(raw >= min && raw <= max)) return NaN;
   return isWhole && !Number.isInteger(raw) ? NaN : raw;
+};
+
+const nothingOf = (limits: readonly Check[]): PointValues => ({
+  values: new Array<number>(limits.length).fill(NaN),
+  ...{ invalid: 0, reported: 0, beyond: null, unknown: null },
+});
+
+const put = (said: PointValues, position: number, raw: Raw, check: Check): void => {
+  const value = usable(raw, check);
+  said.values[position] = value;
+  said.reported |= 1 << position;
+  if (!Number.isNaN(value)) return;
+  said.invalid |= 1 << position;
+  if (check.isInFire && typeof raw === 'number' && raw > check.max)
+    (said.beyond ??= new Map()).set(position, raw);
 };
 
 /** The same for one row of buffered readings, whose names were looked up once for all rows: values from `row[2]` on. */
 export const bufferedValuesOf = (
   deviceClass: DeviceClass,
   positions: readonly number[],
-  row: readonly (number | boolean | null)[],
+  row: readonly Raw[],
 ): PointValues => {
   const limits = checks.get(deviceClass) ?? [];
-  const values = new Array<number>(limits.length).fill(NaN);
-  let invalid = 0;
-  let reported = 0;
+  const said = nothingOf(limits);
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i];
     const check = position === undefined ? undefined : limits[position];
-    if (position === undefined || check === undefined) continue;
-    const value = usable(row[i + 2] ?? null, check);
-    values[position] = value;
-    reported |= 1 << position;
-    if (Number.isNaN(value)) invalid |= 1 << position;
+    if (position !== undefined && check !== undefined) put(said, position, row[i + 2] ?? null, check);
   }
-  return { values, invalid, reported, unknown: null };
+  return said;
 };
 
 export const pointValuesOf = (
@@ -63,21 +78,12 @@ export const pointValuesOf = (
   { v }: Decoded,
 ): PointValues => {
   const limits = checks.get(deviceClass) ?? [];
-  const values = new Array<number>(limits.length).fill(NaN);
-  let invalid = 0;
-  let reported = 0;
-  let unknown: string | null = null;
+  const said = nothingOf(limits);
   for (const name in v) {
     const position = positions.get(name);
     const check = position === undefined ? undefined : limits[position];
-    if (position === undefined || check === undefined) {
-      unknown ??= name;
-      continue;
-    }
-    const value = usable(v[name] ?? null, check);
-    values[position] = value;
-    reported |= 1 << position;
-    if (Number.isNaN(value)) invalid |= 1 << position;
+    if (position === undefined || check === undefined) said.unknown ??= name;
+    else put(said, position, v[name] ?? null, check);
   }
-  return { values, invalid, reported, unknown };
+  return said;
 };

@@ -26,11 +26,13 @@ import {
   type RuleOf,
 } from './readings';
 import type { StatefulEvaluator, Reads, Rule } from './rule';
+import { fireRangesOf } from './beyond';
 import { sensorTestOf } from './sensorTest';
 import { sensorEvaluator } from './sensor';
 import { stuckEvaluator } from './stuck';
 import { predictEvaluator, rateEvaluator, type Prediction, type RateForm } from './trends';
 
+export { isFromBeyond, readBeyond, type Beyond } from './beyond';
 export {
   longestPauseMs,
   plateOf,
@@ -231,6 +233,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     clearMs: source.clearDelayS * secondMs * delayFactor,
     // What a report leaves out is of interest where a sensor may be missing.
     mask: rule.kind === 'sensor' ? allPoints : mask,
+    fireRanges: fireRangesOf(source),
     threshold: 'threshold' in rule ? (rule.threshold?.[stationClass] ?? null) : null,
     isContact: isContactRule(rule),
     isAboutFloods: rule.kind === 'flood',

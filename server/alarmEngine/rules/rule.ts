@@ -7,6 +7,14 @@ import type { Condition, Delays } from '../engine';
 export interface Measured {
   condition: Condition;
   value: number | null;
+  /** Read from a value above the plausible range of its point. */
+  isBeyond?: boolean;
+}
+
+/** Of a point that may be in a fire: where its plausible range ends, and the most that its sensor measures. */
+export interface FireRange {
+  from: number;
+  to: number;
 }
 
 /** What stands beside a reading: the plate of the device, and the other devices of its site. */
@@ -59,6 +67,8 @@ export interface Rule extends Delays {
   isEnding: boolean;
   /** Points it looks at, as a mask over a row's points. */
   mask: number;
+  /** By position: the points of which it takes values above their plausible range; null on most rules. */
+  fireRanges: ReadonlyMap<number, FireRange> | null;
   threshold: number | null;
   /** Of silence and blindness: how long nothing must have been heard or seen; null on rules about points. */
   afterMs: number | null;

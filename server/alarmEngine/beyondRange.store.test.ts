@@ -1,0 +1,93 @@
+import { minuteMs, secondMs } from '@contract/time';
+import { useFreshDatabase } from '@tests/support/database';
+import { anIngestProcess, testTime, type IngestProcess, type TestTime } from '@tests/support/ingestInSteps';
+import { aStation } from '@tests/support/testIngest';
+
+jest.setTimeout(60_000);
+
+const database = useFreshDatabase();
+const site = 'NS-422';
+let time: TestTime;
+let process: IngestProcess;
+
+const heartbeat = { site, device: 'ctl', v: { cpuPct: 5 } };
+
+/** One look at the room after the other; what of a look is undefined is not reported. */
+const looks = async (everyMs: number, ...temps: readonly (number | null | undefined)[]): Promise<void> => {
+  for (const roomTempC of temps) {
+    const said = roomTempC === undefined ? [] : [{ site, device: 'env', v: { roomTempC } }];
+    await process.turn(heartbeat, ...said);
+    await process.live(everyMs, () => [heartbeat]);
+  }
+};
+
+const open = async (): Promise<Record<string, number | null>> => {
+  const { rows } = await database().pool.query<{ definition_id: string; value: number | null }>(
+    `select definition_id, value from alarms where cleared_at is null and not is_late`,
+  );
+  return Object.fromEntries(rows.map(({ definition_id, value }) => [definition_id, value]));
+};
+
+beforeAll(async () => {
+  await aStation(database().pool, site);
+});
+beforeEach(async () => {
+  await database().pool.query(
+    `truncate alarms, alarm_timers, alarm_transitions, rule_memories, site_contacts, latest, readings_env,
+       ingest_shards, shard_watermarks, ingest_state cascade`,
+  );
+  time = testTime();
+  process = await anIngestProcess(database().url, time);
+});
+afterEach(() => process.stop());
+
+describe('a fire beyond the range of its sensor', () => {
+  it('is an alarm at the first look beyond, once a look before was past the limit', async () => {
+    await looks(20 * secondMs, 24, 33, 45, 61);
+    expect(await open()).toMatchObject({ roomTempVeryHigh: 61 });
+  });
+
+  it.each([61, 75, 120, 199.9])(
+    'is an alarm at the second look of %d °C, whatever stands before',
+    async (hot) => {
+      await looks(20 * secondMs, 24, hot, null, hot + 0.1);
+      expect(await open()).toHaveProperty('roomTempVeryHigh', hot + 0.1);
+    },
+  );
+
+  it('is an alarm after its delay where the sensor says nothing more, or is lost', async () => {
+    await looks(20 * secondMs, 24, 75, ...Array.from({ length: 7 }, () => null));
+    expect(await open()).toHaveProperty('roomTempVeryHigh', 75);
+    await looks(20 * secondMs, ...Array.from({ length: 25 }, () => null));
+    expect(Object.keys(await open())).toEqual(expect.arrayContaining(['roomTempVeryHigh', 'sensorJump']));
+  });
+
+  it('goes on over a restart, and beyond all that a sensor measures', async () => {
+    await looks(20 * secondMs, 24, 45, 850);
+    await process.stop();
+    process = await anIngestProcess(database().url, time);
+    await looks(30 * secondMs, 850, 32_767, 850, 850);
+    expect(await open()).toHaveProperty('roomTempVeryHigh');
+  });
+
+  it('does not clear while the sensor reads beyond its range, and stores none of it as a number', async () => {
+    await looks(minuteMs, 24, 45, 75, ...Array.from({ length: 20 }, () => 90));
+    expect(Object.keys(await open())).toEqual(expect.arrayContaining(['roomTempVeryHigh', 'sensorJump']));
+    const { rows } = await database().pool.query<{ most: number }>(
+      'select max(room_temp_c) as most from readings_env',
+    );
+    expect(rows).toEqual([{ most: 45 }]);
+  });
+});
+
+describe('a sensor that fails', () => {
+  it.each([850, 32_767, 961_656_832])('is invalid alone where it reads %d', async (value) => {
+    await looks(minuteMs, 24, 24, ...Array.from({ length: 12 }, () => value));
+    expect(Object.keys(await open())).toEqual(['sensorJump']);
+  });
+
+  it('is no fire where each look beyond is refuted by the next', async () => {
+    await looks(20 * secondMs, 24, ...Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? 85 : 24)));
+    expect(await open()).not.toHaveProperty('roomTempVeryHigh');
+  });
+});
