@@ -11,7 +11,11 @@ const byClass = new Map<DeviceClass, readonly SafetyPoint[]>(
 /** What a message says of safety states, as far as they are known. */
 export const safetyWordOf = (
   deviceClass: DeviceClass,
-  { values, reported }: Pick<PointValues, 'values' | 'reported'>,
+  {
+    values,
+    reported,
+    beyond,
+  }: Pick<PointValues, 'values' | 'reported'> & Partial<Pick<PointValues, 'beyond'>>,
   known: Pick<DeviceState, 'values'> | null,
 ): SafetyWord => {
   let word: SafetyWord = 'none';
@@ -19,7 +23,8 @@ export const safetyWordOf = (
     if ((reported & (1 << position)) === 0) continue;
     const isKnown = (known?.values[position] ?? NaN) >= from;
     if (isMeasured) {
-      if (word === 'none' && (isKnown || (values[position] ?? NaN) >= from)) word = 'hot';
+      const value = beyond?.get(position) ?? values[position] ?? NaN;
+      if (word === 'none' && (isKnown || value >= from)) word = 'hot';
     } else if ((values[position] ?? NaN) >= from) return 'active';
     else if (isKnown) word = 'over';
   }
@@ -29,11 +34,11 @@ export const safetyWordOf = (
 /** What a message says of safety, without the rest. */
 export const onlySafety = (
   deviceClass: DeviceClass,
-  { values, reported, invalid }: PointValues,
+  { values, reported, invalid, beyond }: PointValues,
 ): PointValues => {
   const mask = (byClass.get(deviceClass) ?? []).reduce((bits, { position }) => bits | (1 << position), 0);
   return {
     values: values.map((value, i) => ((mask & (1 << i)) === 0 ? NaN : value)),
-    ...{ reported: reported & mask, invalid: invalid & mask, unknown: null },
+    ...{ reported: reported & mask, invalid: invalid & mask, beyond, unknown: null },
   };
 };
