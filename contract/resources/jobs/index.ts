@@ -48,8 +48,8 @@ export const resource = defineResource({
       default: 'all',
       look: 'radio',
       list: 110,
+      // No export: programs of the family read exactly the agreed columns.
       isExtra: true,
-      export: true,
     },
     misfirePolicy: {
       kind: 'choice',
