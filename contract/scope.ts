@@ -5,7 +5,6 @@ import type { logTopics, stateTopics } from './live';
  * what does not say how far it reaches does not compile.
  */
 export const scopeKinds = ['site', 'area', 'department', 'author', 'global'] as const;
-export type ScopeKind = (typeof scopeKinds)[number];
 
 /**
  * Who changes rows that are everybody's: `everywhere`, those whose permission reaches every department and region;

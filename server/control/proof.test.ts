@@ -34,6 +34,7 @@ describe('a command by a bus', () => {
     expect(find(bus, { ...cooling, setpointC: 27 })).toEqual({ kind: 'proven', proof: 'readBack' });
     expect(find(bus, { ...cooling, setpointC: 25 })).toMatchObject({ kind: 'pending', why: 'notReadBack' });
     expect(find(bus, nothingRead)).toMatchObject({ kind: 'pending' });
+    expect(find(bus, { ...cooling, setpointC: NaN })).toMatchObject({ kind: 'open' });
   });
 
   it('is contradicted by a unit that runs although it reads back off, or rests although it has to run', () => {

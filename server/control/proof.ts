@@ -59,6 +59,9 @@ const pending = (why: CommandReason): Finding => ({ kind: 'pending', why });
 const sameWithin = 0.06;
 export const isSame = (reported: number, wanted: number): boolean => Math.abs(reported - wanted) < sameWithin;
 
+/** A unit of which nothing is known may read back later. */
+const isSilent = (reading: UnitReading): boolean => Object.values(reading).every(Number.isNaN);
+
 export const isReadBack = (path: ControlPath): boolean => path === 'bus';
 
 /**
@@ -77,7 +80,8 @@ export const findingOf = (
     const byRoom =
       asked.point === 'setpointC' ? findingOfSetpoint(asked, reading, track, at, settleMs) : null;
     // What is not read back at all, or never changes, may still show in the room.
-    if (byRoom !== null && (byRoom.kind === 'proven' || Number.isNaN(reading.setpointC))) return byRoom;
+    const speaks = !isSilent(reading) && Number.isNaN(reading.setpointC);
+    if (byRoom !== null && (byRoom.kind === 'proven' || speaks)) return byRoom;
     return pending('notReadBack');
   }
   if (asked.point === 'setpointC') return findingOfSetpoint(asked, reading, track, at, settleMs);
