@@ -35,9 +35,11 @@ export const DoorJudgement = z
 export type DoorJudgement = z.infer<typeof DoorJudgement>;
 
 /**
- * What is wrong with how a controller speaks: its clock; nothing that it says can be understood.
+ * What is wrong with how a controller speaks: its clock; nothing that it says can be understood; its credential is
+ * used from two places.
  */
-export const LinkFault = z.enum(['clock', 'notUnderstood']).meta({ id: 'LinkFault' });
+export const linkFaults = ['clock', 'notUnderstood', 'twoPlaces'] as const;
+export const LinkFault = z.enum(linkFaults).meta({ id: 'LinkFault' });
 export type LinkFault = z.infer<typeof LinkFault>;
 
 /** What a planned alarm waits for. */

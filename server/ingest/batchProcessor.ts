@@ -8,6 +8,7 @@ import type { DeadLetterSample } from './deadLetters';
 import type { CommitFeed, CommitMark } from '../platform/commits/feed';
 import { shardTimeIn, watermarksOf, type HeldShards, type ShardTurn } from './heldShards';
 import type { FloodWatch } from './floods';
+import type { TakeOverWatch } from './takeOvers';
 import type { Intake } from './intake';
 import type { LoadedDevices } from './loadedDevices';
 import type { FieldMessage } from './message';
@@ -34,6 +35,7 @@ export interface BatchProcessorPorts {
   loaded: LoadedDevices;
   participants: readonly BatchParticipant[];
   floods: Pick<FloodWatch, 'sites'>;
+  takeOvers: Pick<TakeOverWatch, 'usedTwice'>;
   intake: Pick<Intake, 'isHeld'>;
   writes: Pick<WriteHealth, 'isFailing'>;
   /**
@@ -112,12 +114,13 @@ export class BatchProcessor {
   }
 
   private begin(batch: Batch, messages: readonly FieldMessage[], observation: Observation): Run {
-    const { watermark, held, loaded: field, floods, intake, writes } = this.ports;
+    const { watermark, held, loaded: field, floods, takeOvers, intake, writes } = this.ports;
     const advance = watermark.preview(observation);
     const shards = held.plan(advance, observation.wall);
     const turn: Turn = {
       ...{ batch, field, watermark: observation.wall, steppedMs: advance.steppedMs },
       ...{ blindSince: shards.blindSince, spells: shards.spells, flooding: floods.sites() },
+      usedTwice: takeOvers.usedTwice(),
       wasOnlySlow: this.wasOnlySlow(messages, observation.wall, advance),
       intake: { isHeld: intake.isHeld, isFailing: writes.isFailing },
       holds: (shard) => held.holds(shard),

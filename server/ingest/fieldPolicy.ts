@@ -7,6 +7,7 @@ import type { Intake } from './intake';
 import type { FieldCredential, FieldMessage, Settled } from './message';
 import type { IngestMetrics } from './metrics';
 import type { Places } from './places';
+import type { TakeOverWatch } from './takeOvers';
 import { shardOfHeartbeat, siteOfCommandFilter } from './topic';
 
 export interface FieldPolicyPorts {
@@ -17,6 +18,7 @@ export interface FieldPolicyPorts {
   metrics: IngestMetrics;
   floods: FloodWatch;
   connections: ConnectionWatch;
+  takeOvers: TakeOverWatch;
   /** Messages a second that one site may send on average. */
   perSitePerSecond: number;
 }
@@ -47,7 +49,7 @@ const messagesOf = (clock: Clock) => {
 
 /** Who may speak and hear on the field's broker: a credential its own sites, nothing else. */
 export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCredential> => {
-  const { credentials, places, intake, clock, metrics, floods, connections } = ports;
+  const { credentials, places, intake, clock, metrics, floods, connections, takeOvers } = ports;
   const messageOf = messagesOf(clock);
   return {
     authenticate: async (username, password) => {
@@ -69,6 +71,7 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
     },
     isFull: () => intake.isFull,
     onSpace: (listener) => intake.onSpace(listener),
+    tookOver: (credential) => takeOvers.tookOver(credential),
     broke: (limit, credential, detail) => {
       metrics.refused(limit);
       if (limit === 'notOwner' && credential !== null)

@@ -17,6 +17,7 @@ import {
 } from './fieldPolicy';
 import { ConnectionWatch } from './connectionWatch';
 import { FloodWatch } from './floods';
+import { TakeOverWatch } from './takeOvers';
 import { HeldShards } from './heldShards';
 import { Intake } from './intake';
 import { IngestLoop } from './loop';
@@ -138,6 +139,7 @@ const knowledgeOf = (deps: IngestDeps, settings: Settings) => {
     writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null),
     letters: new DeadLetterSample(clock),
     floods: new FloodWatch(clock),
+    takeOvers: new TakeOverWatch(clock),
     connections: new ConnectionWatch(pool, clock, log),
   };
 };

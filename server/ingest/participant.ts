@@ -8,11 +8,13 @@ import type { PreparedQuery, Statements } from '../platform/database/statements'
 import type { Batch, ReadingRow } from './batch';
 import type { ShardTime } from './heldShards';
 import type { Device, KnownPlaces, Site } from './places';
+import type { UsedTwice } from './takeOvers';
 
 export type { Batch, ReadingRow } from './batch';
 export type { ShardTime } from './heldShards';
 export type { Stated } from './message';
 export type { Device, FreePoint, KnownPlaces, Site } from './places';
+export type { UsedTwice } from './takeOvers';
 export type { DeviceState } from './deviceState';
 
 /** The field as the ingest knows it. */
@@ -73,6 +75,7 @@ export interface Turn {
   wasOnlySlow: boolean;
   /** Codes of the sites that send faster than they may. */
   flooding: ReadonlySet<string>;
+  usedTwice: UsedTwice;
   /** Whether the intake pauses because the disk is nearly full, and whether what arrives cannot be written. */
   intake: { isHeld: boolean; isFailing: boolean };
   /** Whether a shard is judged by this process. */

@@ -50,8 +50,12 @@ export class SiteStates implements BatchParticipant {
     this.contacts.faults.hear(speech, field.toleranceMs);
   }
 
-  async prepare({ watermark }: Turn): Promise<void> {
+  async prepare({ watermark, usedTwice, field, holds }: Turn): Promise<void> {
     this.contacts.drop();
+    const { sites } = field.places;
+    const held =
+      usedTwice.credentials.length === 0 ? [] : [...sites.values()].filter(({ shard }) => holds(shard));
+    this.contacts.faults.judgeTwice(usedTwice, held, watermark);
     if (Math.abs(watermark - this.forgotMuteAt) < forgetEveryMs) return;
     this.contacts.forgetMute();
     this.forgotMuteAt = watermark;

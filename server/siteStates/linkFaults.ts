@@ -1,6 +1,6 @@
 import type { LinkFault } from '@contract/alarmRules';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
-import type { Site, Speech } from '../ingest/participant';
+import type { Site, Speech, UsedTwice } from '../ingest/participant';
 import { Understanding } from './understanding';
 
 /** One fault in how a site speaks, as it is shown and stored. */
@@ -48,9 +48,9 @@ export class LinkFaults {
   /** What is wrong with how single sites speak; where many share the reason it is no fault of each of them. */
   ofSites(): Map<Site, ReadonlyMap<LinkFault, number | null>> {
     const faulty = new Map<Site, ReadonlyMap<LinkFault, number | null>>();
-    const shared = this.shared();
+    const folded = { notUnderstood: this.shared(), twoPlaces: this.followers(), clock: noSites };
     for (const [site, faults] of this.all()) {
-      const own = [...faults].filter(([fault]) => fault !== 'notUnderstood' || !shared.has(site));
+      const own = [...faults].filter(([fault]) => !folded[fault].has(site));
       if (own.length > 0) faulty.set(site, new Map(own.map(([fault, { value }]) => [fault, value])));
     }
     return faulty;
@@ -70,6 +70,21 @@ export class LinkFaults {
     return new Set([...byCause.values()].filter(({ length }) => length >= manySites).flat());
   }
 
+  /** Sites whose credential is another one's too: the first site of a concentrator has the alarm. */
+  private followers(): ReadonlySet<Site> {
+    const first = new Map<string | null, Site>();
+    const followers = new Set<Site>();
+    for (const [site, faults] of this.all()) {
+      const fault = faults.get('twoPlaces');
+      if (fault === undefined) continue;
+      const other = first.get(fault.detail);
+      if (other === undefined || site.id < other.id) first.set(fault.detail, site);
+      const follower = other === undefined || other.id > site.id ? other : site;
+      if (follower !== undefined) followers.add(follower);
+    }
+    return followers;
+  }
+
   private *all(): Generator<[Site, Faults]> {
     for (const site of new Set([...this.known.keys(), ...this.changed.keys()])) {
       const faults = this.of(site);
@@ -85,6 +100,20 @@ export class LinkFaults {
   hear(speech: Speech, toleranceMs: number): void {
     this.judgeUnderstanding(speech);
     this.judgeClock(speech, toleranceMs);
+  }
+
+  /** Which sites have a credential that is used from two places. */
+  judgeTwice({ credentials, isComplete }: UsedTwice, sites: readonly Site[], at: EpochMs): void {
+    const sharing = new Set<Site>();
+    for (const site of sites) {
+      const credential = credentials.find(({ siteIds }) => siteIds.has(site.id));
+      if (credential === undefined) continue;
+      sharing.add(site);
+      this.set(site, 'twoPlaces', { since: at, value: null, reason: null, detail: credential.username });
+    }
+    if (!isComplete) return;
+    for (const [site, faults] of this.all())
+      if (faults.has('twoPlaces') && !sharing.has(site)) this.set(site, 'twoPlaces', null);
   }
 
   adopt(): void {
@@ -163,6 +192,7 @@ export class LinkFaults {
 }
 
 const none: Faults = new Map();
+const noSites: ReadonlySet<Site> = new Set();
 
 const isNews = (before: FaultNow, now: FaultNow): boolean =>
   before.reason !== now.reason ||

@@ -6,6 +6,7 @@ import { unseen } from '@server/ingest/deviceState';
 import type { Contribution, Device, ReadingKind, Turn } from '@server/ingest/participant';
 import { createPlaces, type Places } from '@server/ingest/places';
 import { readDevices } from '@server/ingest/readDevices';
+import { nobodyTwice } from '@server/ingest/takeOvers';
 import type { Pool, PoolClient } from 'pg';
 import { quietLog } from './quietLog';
 import { testClock, type TestClock } from './testClock';
@@ -81,6 +82,7 @@ export async function controlInSteps({ pool, clock = testClock() }: ControlManne
   const turnOf = (batch: Batch): Turn => ({
     ...{ batch, field: { places, toleranceMs, load }, watermark: clock.now(), steppedMs: 0 },
     ...{ blindSince: new Map(), spells: new Map(), wasOnlySlow: false, flooding: new Set<string>() },
+    usedTwice: nobodyTwice,
     ...{ intake: { isHeld: false, isFailing: false }, holds: (shard) => holds.shard(shard) },
     ...{ timeOf: () => null, hold: (shard) => void batch.shards.add(shard), touch: () => undefined },
   });

@@ -11,6 +11,7 @@ import type { BatchParticipant } from '@server/ingest/participant';
 import type { Places } from '@server/ingest/places';
 import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { FloodWatch } from '@server/ingest/floods';
+import { TakeOverWatch } from '@server/ingest/takeOvers';
 import { HeldShards } from '@server/ingest/heldShards';
 import { LoadedDevices } from '@server/ingest/loadedDevices';
 import type { FieldCredential, FieldMessage } from '@server/ingest/message';
@@ -135,7 +136,12 @@ export async function anIngestProcess(
   const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
   const processor = new BatchProcessor({
     ...{ places, pipeline, partitions, writer, watermark, leases, held, loaded, participants },
-    ...{ floods: new FloodWatch(time), intake: { isHeld: false }, writes: new WriteHealth() },
+    ...{
+      floods: new FloodWatch(time),
+      takeOvers: new TakeOverWatch(time),
+      intake: { isHeld: false },
+      writes: new WriteHealth(),
+    },
     clock: time,
     log: quietLog,
     isShared,

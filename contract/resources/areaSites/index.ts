@@ -1,5 +1,6 @@
 import { defineResource } from '../../resources';
 import { createBy, createTime, firstDevice, remark } from '../../resourceFields';
+import { linkFaults } from '../../alarmRules';
 import { lifeStates } from '../../siteLife';
 
 const filed = { export: true } as const;
@@ -40,6 +41,16 @@ export const resource = defineResource({
       virtual: true,
       readOnly: true,
       list: 130,
+      unsorted: true,
+      search: 'equals',
+      ...filed,
+    },
+    linkFault: {
+      kind: 'choice',
+      values: ['none', ...linkFaults],
+      virtual: true,
+      readOnly: true,
+      list: 150,
       unsorted: true,
       search: 'equals',
       ...filed,

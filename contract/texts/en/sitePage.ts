@@ -1,6 +1,8 @@
 export const sitePage = {
   'linkFault.clock': 'The clock of the controller is wrong',
   'linkFault.notUnderstood': 'Nothing that the controller sends can be understood',
+  'linkFault.twoPlaces': 'The credential is used from two places',
+  'linkFault.twoPlacesMeans': 'Two connections take the place of each other again and again',
   'linkFault.clockAhead': '{{figure}} {{unit}} ahead',
   'linkFault.clockBehind': '{{figure}} {{unit}} behind',
   'linkFault.since': 'since {{at}}',

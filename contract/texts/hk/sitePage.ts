@@ -1,6 +1,8 @@
 export const sitePage = {
   'linkFault.clock': '監控器時鐘錯誤',
   'linkFault.notUnderstood': '監控器發送的內容無法識別',
+  'linkFault.twoPlaces': '同一憑證在兩處使用',
+  'linkFault.twoPlacesMeans': '兩個連線不斷互相取代',
   'linkFault.clockAhead': '快 {{figure}} {{unit}}',
   'linkFault.clockBehind': '慢 {{figure}} {{unit}}',
   'linkFault.since': '自 {{at}} 起',

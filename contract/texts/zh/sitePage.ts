@@ -1,6 +1,8 @@
 export const sitePage = {
   'linkFault.clock': '监控单元时钟错误',
   'linkFault.notUnderstood': '监控单元发送的内容无法识别',
+  'linkFault.twoPlaces': '同一凭据在两处使用',
+  'linkFault.twoPlacesMeans': '两个连接不断互相取代',
   'linkFault.clockAhead': '快 {{figure}} {{unit}}',
   'linkFault.clockBehind': '慢 {{figure}} {{unit}}',
   'linkFault.since': '自 {{at}} 起',

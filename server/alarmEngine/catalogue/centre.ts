@@ -141,6 +141,18 @@ export const centreAlarms: readonly Entry[] = [
     unit: '',
   },
   {
+    id: 'credentialUsedTwice',
+    ...link,
+    eventType: 'security',
+    probableCause: 'unauthorizedAccessAttempt',
+    audience: ['security', 'administration'],
+    level: levels(2, 3, 3, 3),
+    rule: { kind: 'link', of: 'twoPlaces' },
+    raiseDelayS: 0,
+    clearDelayS: 60,
+    unit: '',
+  },
+  {
     id: 'centreBlind',
     deviceClass: 'centre',
     eventType: 'processing',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { SiteCode } from '@contract/sites';
 import { shardOf } from '@contract/telemetry';
 import { textOf } from '@contract/values';
@@ -34,6 +34,16 @@ async function refuseStopped({ trx, draft, old }: Saving): Promise<void> {
   }
 }
 
+/** What is wrong with how the controller of the site speaks; of several the one that hides most. */
+const worstLinkFault = sql`coalesce((
+  select f.fault from site_link_faults f where f.site_id = t.id
+  order by array_position(array['notUnderstood', 'twoPlaces', 'clock'], f.fault) limit 1), 'none')`;
+
+const hasLinkFault = (fault: string) =>
+  fault === 'none'
+    ? sql<SqlBool>`not exists (select 1 from site_link_faults f where f.site_id = t.id)`
+    : sql<SqlBool>`exists (select 1 from site_link_faults f where f.site_id = t.id and f.fault = ${fault})`;
+
 /** Whoever gives a site away must see it where it goes as well. */
 const demandSeen =
   (trx: Trx, scope: Scope) =>
@@ -47,11 +57,12 @@ export const siteHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
   return {
     // Windows begin and end while rows are read: each statement has the time of its own.
     get expressions() {
-      return { life: lifeOf('t', clock.now()) };
+      return { life: lifeOf('t', clock.now()), linkFault: worstLinkFault };
     },
     sites: async (_, ids) => new Map(ids.map((id) => [id, id])),
     filters: {
       life: (value) => sql`(${lifeOf('t', clock.now())}) = ${textOf(value)}`,
+      linkFault: (value) => hasLinkFault(textOf(value)),
       areaId: (value) => withinRegion('t.area_id', value),
     },
     visible: async (actor, permission) =>

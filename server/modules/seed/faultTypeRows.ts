@@ -105,6 +105,7 @@ export const faultTypeRows: readonly SeededType[] = [
         'controllerFlooding',
         'controllerClockWrong',
         'controllerNotUnderstood',
+        'credentialUsedTwice',
       ],
     ],
     checklist: {

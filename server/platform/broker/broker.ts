@@ -27,6 +27,8 @@ export interface BrokerPolicy<Identity> {
   isFull(): boolean;
   /** Calls back when there is space again; returns the function that unsubscribes. */
   onSpace(listener: () => void): () => void;
+  /** A connection took the place of another one with the same credential and client id that had not ended. */
+  tookOver?(identity: Identity): void;
   /** A connection broke a limit: it counts, and the message (if any is known) is not taken. */
   broke(limit: 'tooLarge' | 'tooFast' | 'notOwner', identity: Identity | null, detail: string): void;
 }

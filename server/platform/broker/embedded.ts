@@ -58,6 +58,8 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   private readonly keepAliveMonitor = new KeepAliveMonitor(() => performance.now());
   private watching: NodeJS.Timeout | undefined;
   private readonly clients = new Set<Client>();
+  private readonly sessions = new Map<string, Client>();
+  private readonly takenOver = new WeakSet<Client>();
   private server: Server | null = null;
   private broker: UpwardBroker | null = null;
   private isStopping = false;
@@ -179,8 +181,14 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
       },
     });
     await broker.listen();
-    broker.on('clientReady', (client) => this.clients.add(client));
-    broker.on('clientDisconnect', (client) => this.clients.delete(client));
+    broker.on('clientReady', (client) => {
+      this.clients.add(client);
+      this.sessions.set(client.id, client);
+    });
+    broker.on('clientDisconnect', (client) => {
+      this.clients.delete(client);
+      if (this.sessions.get(client.id) === client) this.sessions.delete(client.id);
+    });
     // What a client does wrong ends its connection, and is no fault of ours.
     broker.on('clientError', (client, error) =>
       this.options.log.debug({ client: client.id, reason: error.message }, 'a field connection ended'),
@@ -232,6 +240,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
       // Will, session and queued packets go by this name.
       client.id = sessionIdOf(username, client.id);
       this.identities.set(client, identity);
+      this.takeOver(client.id, identity);
       this.connectedMs.set(client, performance.now());
       this.gates.get(client.conn)?.share(this.rateOf(identity));
       return null;
@@ -239,6 +248,13 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
       log.warn({ err: error }, 'a field credential could not be checked');
       return refusal(notAuthorizedCode);
     }
+  }
+
+  private takeOver(sessionId: string, identity: Identity): void {
+    const before = this.sessions.get(sessionId);
+    if (before === undefined || before.closed) return;
+    this.takenOver.add(before);
+    this.options.policy.tookOver?.(identity);
   }
 
   private rateOf(identity: Identity): RateGuard {
@@ -263,8 +279,9 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   ): void {
     const { policy } = this.options;
     const identity = this.identities.get(client);
-    // A last will that our own end brings about says nothing about the controller.
-    if (identity === undefined || this.isStopping) return done(notAuthorized('not authorized'));
+    // A last will that our own end or a take-over brings about says nothing about the controller.
+    const isOurDoing = this.isStopping || (client.closed && this.takenOver.has(client));
+    if (identity === undefined || isOurDoing) return done(notAuthorized('not authorized'));
     if (!policy.mayPublish(identity, packet.topic)) {
       policy.broke('notOwner', identity, packet.topic);
       return done(notAuthorized('not authorized'));

@@ -22,6 +22,7 @@ const clockError = (t: TFunction, times: Times, seconds: number): string => {
 
 function factsOf(t: TFunction, times: Times, fault: SiteLinkFault): (string | null)[] {
   if (fault.fault === 'clock') return [clockError(t, times, fault.value ?? 0)];
+  if (fault.fault === 'twoPlaces') return [fault.detail, t('linkFault.twoPlacesMeans')];
   return [fault.reason && t(`monitor.reason.${fault.reason}`), fault.detail, hintOf(t, fault)];
 }
 
