@@ -13,7 +13,7 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
-    calendarId: '留空用于全部：通知规则、值班表、定时任务、电价和工单',
+    calendarId: '留空用于全部：通知规则、值班表、定时任务和工单',
     day: '如 2026-10-01',
   },
   options: {
@@ -34,7 +34,7 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   hints: {
-    calendarId: 'Empty: for all, which is routes, rosters, jobs, tariffs and orders',
+    calendarId: 'Empty: for all, which is routes, rosters, jobs and orders',
     day: 'Such as 2026-10-01',
   },
   options: {
@@ -55,7 +55,7 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
-    calendarId: '留空用於全部：通知規則、當值表、定時任務、電價及工單',
+    calendarId: '留空用於全部：通知規則、當值表、定時任務及工單',
     day: '例如 2026-10-01',
   },
   options: {
