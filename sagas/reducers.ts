@@ -20,6 +20,7 @@ import { noticesReducer } from './notices/notices.slice';
 import { profileReducer } from './profile/profile.slice';
 import { replayReducer } from './replay/replay.slice';
 import { showReducer } from './screen/show.slice';
+import { secretsReducer } from './secrets/secrets.slice';
 import { sessionClosed } from './session/session.actions';
 import { sessionReducer } from './session/session.slice';
 import { signInReducer } from './session/signIn.slice';
@@ -58,6 +59,7 @@ const ofTheSession = {
   queries: queriesReducer,
   notices: noticesReducer,
   profile: profileReducer,
+  secrets: secretsReducer,
   wishes: wishesReducer,
 };
 

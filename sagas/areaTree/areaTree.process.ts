@@ -7,6 +7,7 @@ import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { isConfirmed } from '../questions/ask.saga';
 import type { RootState } from '../reducers';
+import { secretShown } from '../secrets/secrets.slice';
 import * as slice from './areaTree.slice';
 
 const selectBranch = (key: string) => (state: RootState) => state.areaTree.branches[key];
@@ -38,7 +39,20 @@ const replaceController = (deps: Deps) =>
   function* ({ payload: id }: PayloadAction<number>): Saga {
     const asked = { level: 'info', confirm: { key: 'areaTree.act.controller' } } as const;
     if (!(yield* isConfirmed({ key: 'areaTree.confirm.controller' }, asked))) return;
-    yield* put(slice.credentialIssued(yield* send(deps, calls.replaceController, { params: { id } })));
+    const { username, password, mqttUrl, shard } = yield* send(deps, calls.replaceController, {
+      params: { id },
+    });
+    yield* put(
+      secretShown({
+        ...{ kind: 'controllerCredential', name: username },
+        parts: [
+          { name: 'username', text: username },
+          { name: 'password', text: password },
+          { name: 'mqttUrl', text: mqttUrl },
+          { name: 'shard', text: String(shard) },
+        ],
+      }),
+    );
     yield* put(slice.treeOutdated());
   };
 

@@ -1,5 +1,5 @@
 import type { TreeBranch, TreeNode } from '@contract/areaTree';
-import type { ControllerCredential, DeviceReplacement, SiteMerge, SitesMove } from '@contract/siteLife';
+import type { DeviceReplacement, SiteMerge, SitesMove } from '@contract/siteLife';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** What is known below a node; the provinces stand below `root`. */
@@ -11,14 +11,12 @@ export interface Branch extends TreeBranch {
 export interface AreaTreeState {
   branches: Readonly<Record<string, Branch>>;
   selected: TreeNode | null;
-  /** Told once; null when none is on screen. */
-  credential: ControllerCredential | null;
 }
 
 export const rootKey = 'root';
 export const keyOf = ({ kind, id }: Pick<TreeNode, 'kind' | 'id'>): string => `${kind}:${id}`;
 
-const initialState: AreaTreeState = { branches: {}, selected: null, credential: null };
+const initialState: AreaTreeState = { branches: {}, selected: null };
 const unknown: Branch = { nodes: [], hasMore: false, isLoading: false, hasFailed: false };
 
 const put = (state: AreaTreeState, key: string, part: Partial<Branch>): AreaTreeState => ({
@@ -48,15 +46,10 @@ const slice = createSlice({
     /** What stands anywhere may have changed: what is looked at is asked anew. */
     treeOutdated: (state) => ({ ...state, branches: {}, selected: null }),
     nodeSelected: (state, { payload: selected }: PayloadAction<TreeNode | null>) => ({ ...state, selected }),
-    credentialIssued: (state, { payload: credential }: PayloadAction<ControllerCredential | null>) => ({
-      ...state,
-      credential,
-    }),
   },
 });
 
-export const { branchAsked, branchArrived, branchFailed, treeOutdated, nodeSelected, credentialIssued } =
-  slice.actions;
+export const { branchAsked, branchArrived, branchFailed, treeOutdated, nodeSelected } = slice.actions;
 export const areaTreeReducer = slice.reducer;
 
 /** `node` null: the provinces. `isMore`: those after the last that is known. */

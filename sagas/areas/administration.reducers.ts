@@ -3,8 +3,6 @@ import { genReducer } from '../gen/gen.slice';
 import { apiDescriptionReducer } from '../apiDescription/apiDescription.slice';
 import { securityReducer } from '../security/security.slice';
 import { cachesReducer } from '../caches/caches.slice';
-import { foreignServersReducer } from '../foreignServers/foreignServers.slice';
-import { displaysReducer } from '../displays/displays.slice';
 import { scenesReducer } from '../scenes/scenes.slice';
 import { jobsReducer } from '../jobs/jobs.slice';
 import { resourcesReducer } from '../resources/resources.slice';
@@ -22,8 +20,6 @@ export const administrationReducers = {
   apiDescription: apiDescriptionReducer,
   security: securityReducer,
   caches: cachesReducer,
-  foreignServers: foreignServersReducer,
-  displays: displaysReducer,
   scenes: scenesReducer,
   jobs: jobsReducer,
   resources: resourcesReducer,

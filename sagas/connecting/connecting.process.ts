@@ -5,13 +5,26 @@ import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { queryOutdated } from '../queries/queries.slice';
+import { secretShown } from '../secrets/secrets.slice';
 import { regionsQuery, siteDevicesQuery } from '../sites/sites.queries';
 import { connectFailed, connectReady, connectRequested } from './connecting.slice';
 
 const connect = (deps: Deps) =>
   function* ({ payload: body }: ReturnType<typeof connectRequested>): Saga {
     try {
-      yield* put(connectReady(yield* send(deps, connectDevice, { body })));
+      const answer = yield* send(deps, connectDevice, { body });
+      yield* put(connectReady(answer));
+      const { siteName, username, password, mqttUrl } = answer;
+      yield* put(
+        secretShown({
+          ...{ kind: 'deviceCredential', name: siteName },
+          parts: [
+            { name: 'username', text: username },
+            { name: 'password', text: password },
+            { name: 'mqttUrl', text: mqttUrl },
+          ],
+        }),
+      );
     } catch (error) {
       // Why it failed is said where every refused call is.
       if (!(error instanceof CallError)) throw error;

@@ -6,6 +6,7 @@ import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { isConfirmed } from '../questions/ask.saga';
 import { succeeded } from '../prompts/results';
+import { secretShown } from '../secrets/secrets.slice';
 import { queryOutdated } from '../queries/queries.slice';
 import { displaysQuery } from './displays.query';
 import * as slice from './displays.slice';
@@ -13,7 +14,9 @@ import * as slice from './displays.slice';
 const issue = (deps: Deps) =>
   function* ({ payload: body }: ReturnType<typeof slice.displayIssueRequested>): Saga {
     const { token } = yield* send(deps, calls.issueDisplay, { body });
-    yield* put(slice.displayIssued({ name: body.name, token }));
+    yield* put(
+      secretShown({ kind: 'displayToken', name: body.name, parts: [{ name: 'token', text: token }] }),
+    );
     yield* put(queryOutdated(displaysQuery));
   };
 

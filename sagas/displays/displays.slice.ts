@@ -1,24 +1,5 @@
 import type { DisplayDraft, DisplaySettings } from '@contract/displays';
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-
-export interface DisplaysState {
-  /** A token that was just issued: told once. */
-  issued: { name: string; token: string } | null;
-}
-
-const initialState: DisplaysState = { issued: null };
-
-const slice = createSlice({
-  name: 'displays',
-  initialState,
-  reducers: {
-    displayIssued: (state, { payload }: PayloadAction<DisplaysState['issued']>) => ({
-      ...state,
-      issued: payload,
-    }),
-    issuedSeen: (state) => ({ ...state, issued: null }),
-  },
-});
+import { createAction } from '@reduxjs/toolkit';
 
 export const displayIssueRequested = createAction<DisplayDraft>('displays/issueRequested');
 export const displayChangeRequested = createAction<{ id: number; draft: DisplayDraft }>(
@@ -31,6 +12,3 @@ export const displayRotationRequested = createAction<number>('displays/rotationR
 export const displayRevocationRequested = createAction<{ id: number; name: string }>(
   'displays/revocationRequested',
 );
-
-export const { displayIssued, issuedSeen } = slice.actions;
-export const displaysReducer = slice.reducer;

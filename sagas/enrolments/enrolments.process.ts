@@ -4,11 +4,11 @@ import { put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
+import { secretShown } from '../secrets/secrets.slice';
 import { queryOutdated } from '../queries/queries.slice';
 import { enrolmentsQuery } from './enrolments.queries';
 import {
   enrolmentApproveRequested,
-  enrolmentMade,
   enrolmentMakeRequested,
   enrolmentRefuseRequested,
 } from './enrolments.slice';
@@ -24,7 +24,13 @@ function* change(asked: Saga<unknown>): Saga {
 
 const make = (deps: Deps) =>
   function* (): Saga {
-    yield* put(enrolmentMade(yield* send(deps, calls.makeEnrolment, { body: {} })));
+    const { id, code, expiresAt: until } = yield* send(deps, calls.makeEnrolment, { body: {} });
+    yield* put(
+      secretShown({
+        ...{ kind: 'enrolmentCode', name: String(id), until },
+        parts: [{ name: 'code', text: code }],
+      }),
+    );
   };
 
 /** Codes by which controllers ask to be connected are made, ended, and bound to sites. */

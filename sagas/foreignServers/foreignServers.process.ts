@@ -6,6 +6,7 @@ import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { isConfirmed } from '../questions/ask.saga';
 import { succeeded } from '../prompts/results';
+import { secretShown } from '../secrets/secrets.slice';
 import { queryOutdated } from '../queries/queries.slice';
 import { foreignServersQuery } from './foreignServers.query';
 import * as slice from './foreignServers.slice';
@@ -14,7 +15,10 @@ const add = (deps: Deps) =>
   function* ({ payload: body }: ReturnType<typeof slice.foreignAddRequested>): Saga {
     const { token } = yield* send(deps, calls.addForeign, { body });
     if (token === null) yield* put(succeeded());
-    else yield* put(slice.foreignIssued({ name: body.name, token }));
+    else
+      yield* put(
+        secretShown({ kind: 'pushToken', name: body.name, parts: [{ name: 'token', text: token }] }),
+      );
     yield* put(queryOutdated(foreignServersQuery));
   };
 

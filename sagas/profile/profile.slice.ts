@@ -23,7 +23,6 @@ export interface ProfileState {
   secondFactor: SecondFactorState | null;
   /** The secret of an authenticator that is being set up; told once. */
   enrolment: { secret: string; uri: string } | null;
-  recoveryCodes: string[];
   /** Why the second factor was refused, as the server worded it. */
   refusal: string;
 }
@@ -37,7 +36,6 @@ const initialState: ProfileState = {
   sessions: [],
   secondFactor: null,
   enrolment: null,
-  recoveryCodes: [],
   refusal: '',
 };
 

@@ -4,6 +4,7 @@ import { all, put, takeLatest, takeLeading, type PayloadAction, type Saga } from
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
+import { secretShown } from '../secrets/secrets.slice';
 import { whileOpen } from '../session/whileOpen';
 import * as slice from './profile.slice';
 
@@ -38,7 +39,13 @@ const confirm = (deps: Deps) =>
         body: { otp },
         ownsFailure: true,
       });
-      yield* put(slice.profileMerged({ enrolment: null, recoveryCodes }));
+      yield* put(slice.profileMerged({ enrolment: null, refusal: '' }));
+      yield* put(
+        secretShown({
+          ...{ kind: 'recoveryCodes', name: '' },
+          parts: [{ name: 'recoveryCodes', text: recoveryCodes.join('\n') }],
+        }),
+      );
       yield* loadFactor(deps)();
     });
   };
@@ -47,7 +54,6 @@ const disable = (deps: Deps) =>
   function* ({ payload: body }: PayloadAction<{ password: string; otp: string }>): Saga {
     yield* orRefusal(function* () {
       yield* send(deps, calls.disableSecondFactor, { body, ownsFailure: true });
-      yield* put(slice.profileMerged({ recoveryCodes: [] }));
       yield* loadFactor(deps)();
     });
   };

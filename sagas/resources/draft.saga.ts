@@ -3,9 +3,11 @@ import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
 import type { Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
+import { secretShown } from '../secrets/secrets.slice';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
-import { draftChanged, draftClosed, draftShown, rowAdded, secretShown, type Screen } from './resources.slice';
+import { secretIn } from './secretIn';
+import { draftChanged, draftClosed, draftShown, rowAdded, type Screen } from './resources.slice';
 
 const nothingWrong = { problems: {}, theirs: null, failure: null };
 const conflictReason = 'conflict';
@@ -73,9 +75,9 @@ export const sendDraft = (deps: Deps) =>
       );
       yield* put(draftClosed({ key }));
       yield* doneToast('crud.saved');
-      const secret = answer.oneTimePassword ?? answer.oneTimeToken;
-      if (typeof secret === 'string')
-        yield* put(secretShown({ title: titleOf(resource, values), text: secret }));
+      const done = draft.verb === 'add' ? 'added' : 'changed';
+      const secret = secretIn(answer, titleOf(resource, values), done);
+      if (secret) yield* put(secretShown(secret));
       yield* reload(payload);
       const id = answer[idFieldOf(resource)];
       if (draft.verb === 'add' && typeof id === 'number') yield* put(rowAdded({ ...payload, id }));

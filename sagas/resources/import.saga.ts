@@ -1,16 +1,10 @@
+import type { ImportReport } from '@contract/resourceImports';
 import { CallError, type Deps } from '../deps';
-import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { isConfirmed } from '../questions/ask.saga';
-import type { RootState } from '../reducers';
+import { call, put, type PayloadAction, type Saga } from '../engine/effects';
+import { secretShown, type SecretPart } from '../secrets/secrets.slice';
 import { reload } from './load.saga';
 import * as api from './resources.api';
-import {
-  importChanged,
-  importClosed,
-  unsavedSecrets,
-  type ImportOptions,
-  type Screen,
-} from './resources.slice';
+import { importChanged, type ImportOptions, type Screen } from './resources.slice';
 
 export const fetchTemplate = (deps: Deps) =>
   function* ({ payload: { resource } }: PayloadAction<Screen>): Saga {
@@ -22,30 +16,31 @@ export const fetchFailedRows = (deps: Deps) =>
     yield* call(api.failedRows, deps, fileName);
   };
 
-/** Passwords that nobody has saved are gone for good: whoever means that says so. */
-function* mayLose(key: string): Saga<boolean> {
-  const count = yield* select((state: RootState) => unsavedSecrets(state.resources.imports[key]).length);
-  if (count === 0) return true;
-  const body = { key: 'crud.import.loseSecrets', params: { count } };
-  return yield* isConfirmed(body, { level: 'error', confirm: { key: 'crud.import.discardSecrets' } });
-}
+const passwordsIn = ({ isDryRun, lines }: ImportReport): SecretPart[] =>
+  isDryRun
+    ? []
+    : lines.flatMap(({ title, secret }) =>
+        secret === null ? [] : [{ name: 'password' as const, of: title, text: secret }],
+      );
 
-export function* closeImport({ payload: { key } }: PayloadAction<Screen>): Saga {
-  if (yield* mayLose(key)) yield* put(importClosed({ key }));
-}
+/** What is known of an import once its passwords are shown. */
+const withoutSecrets = (report: ImportReport): ImportReport => ({
+  ...report,
+  lines: report.lines.map((line) => ({ ...line, secret: null })),
+});
 
 export const sendImport = (deps: Deps) =>
   function* ({ payload }: PayloadAction<Screen & ImportOptions & { file: File }>): Saga {
     const { resource, key, file, ...options } = payload;
-    if (!(yield* mayLose(key))) return;
-    const change = (isRunning: boolean) => importChanged({ key, isRunning, report: null, isSaved: false });
-    yield* put(change(true));
+    yield* put(importChanged({ key, isRunning: true, report: null }));
     try {
       const report = yield* call(api.importFile, deps.http, resource, file, options);
-      yield* put(importChanged({ key, isRunning: false, report, isSaved: false }));
+      yield* put(importChanged({ key, isRunning: false, report: withoutSecrets(report) }));
+      const parts = passwordsIn(report);
+      if (parts.length > 0) yield* put(secretShown({ kind: 'importPasswords', name: file.name, parts }));
       if (!options.isDryRun) yield* reload(payload);
     } catch (error) {
-      yield* put(change(false));
+      yield* put(importChanged({ key, isRunning: false, report: null }));
       // The edge has told of a refusal already; anything else is a fault of ours.
       if (!(error instanceof CallError)) throw error;
     }

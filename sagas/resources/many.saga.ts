@@ -6,9 +6,11 @@ import { isConfirmed } from '../questions/ask.saga';
 import { toasted, type Words } from '../prompts/prompts.slice';
 import { warned } from '../prompts/results';
 import type { RootState } from '../reducers';
+import { secretShown } from '../secrets/secrets.slice';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
-import { mostSelected, selectionChanged, secretShown, type Screen } from './resources.slice';
+import { secretIn } from './secretIn';
+import { mostSelected, selectionChanged, type Screen } from './resources.slice';
 import { nameOf, expectCallError } from './verbs.saga';
 
 const rowsPerCall = 500;
@@ -163,10 +165,10 @@ function* doWithMany(deps: Deps, { special, rows, ...screen }: Special): Saga {
 function* doWithOne(deps: Deps, { resource, special, rows }: Special): Saga {
   try {
     const answer = yield* call(api.special, deps.http, resource, special, rows);
-    const secret = special.tells ? answer[special.tells] : undefined;
     const [first] = rows;
-    if (typeof secret === 'string')
-      yield* put(secretShown({ title: first ? yield* nameOf(resource, first) : '', text: secret }));
+    const name = first ? yield* nameOf(resource, first) : '';
+    const secret = special.tells ? secretIn(answer, name, 'changed') : null;
+    if (secret) yield* put(secretShown(secret));
     else yield* doneToast('crud.done');
   } catch (error) {
     expectCallError(error);

@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import { all, takeEvery, takeLatest, takeLeading } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { closeImport, fetchFailedRows, fetchTemplate, sendImport } from './import.saga';
+import { fetchFailedRows, fetchTemplate, sendImport } from './import.saga';
 import { keepMine, openDraft, sendDraft, takeTheirs } from './draft.saga';
 import { loadDetail, loadList, loadView } from './load.saga';
 import { doSpecial, removeRows, selectAll } from './many.saga';
@@ -28,7 +28,6 @@ export const resourcesProcess = (deps: Deps): Process => ({
       takeLeading(slice.toggleRequested, guarded(toggle(deps))),
       takeLeading(slice.exportRequested, guarded(exportRows(deps))),
       takeLeading(slice.templateRequested, guarded(fetchTemplate(deps))),
-      takeLeading(slice.importLeft, guarded(closeImport)),
       takeLeading(slice.failedRowsRequested, guarded(fetchFailedRows(deps))),
       takeLeading(slice.importSent, guarded(sendImport(deps))),
       takeLeading(slice.specialRequested, guarded(doSpecial(deps))),

@@ -39,29 +39,6 @@ export interface DetailState {
 export interface ImportState {
   isRunning: boolean;
   report: ImportReport | null;
-  /** Whether the passwords that the report tells are in a file. */
-  isSaved: boolean;
-}
-
-export interface OneTimeSecret {
-  row: number;
-  title: string;
-  secret: string;
-}
-
-/** What an import told once, row by row. */
-export const secretsOf = (report: ImportReport | null): OneTimeSecret[] =>
-  report && !report.isDryRun
-    ? report.lines.flatMap(({ row, title, secret }) => (secret === null ? [] : [{ row, title, secret }]))
-    : [];
-
-export const unsavedSecrets = (state: ImportState | undefined): OneTimeSecret[] =>
-  state && !state.isSaved ? secretsOf(state.report) : [];
-
-/** Something told once; gone when it is closed. */
-export interface TellingState {
-  title: string;
-  text: string;
 }
 
 /** Everything that screens of declared resources know, each screen under its own key. */
@@ -71,7 +48,6 @@ export interface ResourcesState {
   details: Record<string, DetailState>;
   imports: Record<string, ImportState>;
   views: Record<string, UserView>;
-  telling: TellingState | null;
 }
 
 const initialState: ResourcesState = {
@@ -80,7 +56,6 @@ const initialState: ResourcesState = {
   details: {},
   imports: {},
   views: {},
-  telling: null,
 };
 
 const emptyList: ListState = { status: 'loading', rows: [], total: 0, query: {}, selected: [], error: '' };
@@ -167,21 +142,11 @@ const slice = createSlice({
       const { key, ...change } = payload;
       state.imports[key] = change;
     },
-    secretsSaved: (state, { payload }: Keyed) => {
-      const open = state.imports[payload.key];
-      if (open) open.isSaved = true;
-    },
     importClosed: (state, { payload }: Keyed) => {
       delete state.imports[payload.key];
     },
     viewLoaded: (state, { payload }: PayloadAction<{ name: string; view: UserView }>) => {
       state.views[payload.name] = payload.view;
-    },
-    secretShown: (state, { payload }: PayloadAction<TellingState>) => {
-      state.telling = payload;
-    },
-    tellingClosed: (state) => {
-      state.telling = null;
     },
   },
 });
@@ -232,8 +197,6 @@ export interface ImportOptions {
 
 export const importSent = createAction<Screen & ImportOptions & { file: File }>('resources/importSent');
 export const failedRowsRequested = createAction<string>('resources/failedRowsRequested');
-/** Whoever has passwords to save is asked before the dialog closes. */
-export const importLeft = createAction<Screen>('resources/importLeft');
 export const specialRequested = createAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>(
   'resources/specialRequested',
 );
@@ -251,10 +214,7 @@ export const {
   detailShown,
   detailClosed,
   importChanged,
-  secretsSaved,
   importClosed,
   viewLoaded,
-  secretShown,
-  tellingClosed,
 } = slice.actions;
 export const resourcesReducer = slice.reducer;

@@ -100,6 +100,6 @@ describe('a session that ends while something of it is under way', () => {
     await endElsewhere(tab, () =>
       confirmed.letGo({ code: 200, msg: 'ok', data: { recoveryCodes: ['a-b'] } }),
     );
-    expect(tab.state().profile.recoveryCodes).toEqual([]);
+    expect(tab.state().secrets.shown).toEqual([]);
   });
 });

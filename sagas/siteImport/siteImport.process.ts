@@ -6,6 +6,7 @@ import type { Process } from '../engine/process';
 import { send, sendForFile } from '../http/send';
 import { isConfirmed } from '../questions/ask.saga';
 import { queryOutdated } from '../queries/queries.slice';
+import { secretShown } from '../secrets/secrets.slice';
 import { siteImportQuery } from './siteImport.queries';
 import * as wishes from './siteImport.slice';
 
@@ -54,7 +55,9 @@ const credentials = (deps: Deps) =>
     yield* sendForFile(deps, calls.takeImportCredentials, {
       ...{ params: { id }, body: { passphrase }, isLong: true },
     });
-    yield* put(wishes.credentialsSealed(passphrase));
+    yield* put(
+      secretShown({ kind: 'sealedPassphrase', name: '', parts: [{ name: 'passphrase', text: passphrase }] }),
+    );
     yield* put(queryOutdated(siteImportQuery));
   };
 

@@ -6,11 +6,9 @@ export interface SiteImportState {
   importId: number | null;
   /** A file is on its way to the server. */
   isSending: boolean;
-  /** What opens the file of credentials that was downloaded: shown until the import is left. */
-  passphrase: string | null;
 }
 
-const initialState: SiteImportState = { importId: null, isSending: false, passphrase: null };
+const initialState: SiteImportState = { importId: null, isSending: false };
 
 const slice = createSlice({
   name: 'siteImport',
@@ -18,12 +16,11 @@ const slice = createSlice({
   reducers: {
     siteFileSending: (state) => ({ ...state, isSending: true }),
     siteFileSent: (_, { payload }: PayloadAction<number | null>) => ({ ...initialState, importId: payload }),
-    credentialsSealed: (state, { payload }: PayloadAction<string>) => ({ ...state, passphrase: payload }),
     siteImportLeft: () => initialState,
   },
 });
 
-export const { siteFileSending, siteFileSent, credentialsSealed, siteImportLeft } = slice.actions;
+export const { siteFileSending, siteFileSent, siteImportLeft } = slice.actions;
 export const siteImportReducer = slice.reducer;
 
 export interface SiteFile extends SiteImportPlace {

@@ -20,7 +20,11 @@ export function Screen() {
   // What stands in the shell stays: its own banner tells of the line.
   const hidesNothing = admitted?.page.frame !== 'shell';
   const hasPrompt = useAppSelector(
-    ({ prompts }) => prompts.toasts.length > 0 || prompts.questions.length > 0 || prompts.exportsUnderWay,
+    ({ prompts, secrets }) =>
+      prompts.toasts.length > 0 ||
+      prompts.questions.length > 0 ||
+      prompts.exportsUnderWay ||
+      secrets.shown.length > 0,
   );
   const isAnswering = useAppSelector((state) => state.signIn.isInPlaceOpen);
   const needsPrompts = useHasBeenTrue(hasPrompt || isAnswering);

@@ -9,7 +9,6 @@ import { ImportDialog } from './importing/ImportDialog';
 import { Filters } from './list/Filters';
 import { ListCard } from './list/ListCard';
 import type { RowVerb } from './list/RowActions';
-import { OneTimeSecret } from './OneTimeSecret';
 import { firstPage, useListAddress } from './useListAddress';
 import { useMarks } from './useMarks';
 import { useOptions } from './useOptions';
@@ -85,7 +84,6 @@ export function ResourceScreen(props: ResourceScreenProps) {
       <DraftDrawer screen={screen} options={options} {...(formTool && { tool: formTool })} />
       <DetailDrawer screen={screen} options={options} {...(detail && { part: detail })} />
       <ImportDialog screen={screen} />
-      <OneTimeSecret />
     </section>
   );
 }

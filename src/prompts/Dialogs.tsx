@@ -1,4 +1,5 @@
 import { useAppSelector } from '@/app/store';
+import { OneTimeSecrets } from '@/secrets/OneTimeSecrets';
 import { ExportOverlay } from './ExportOverlay';
 import { InPlaceSignIn } from './InPlaceSignIn';
 import { QuestionDialog } from './QuestionDialog';
@@ -8,6 +9,7 @@ export function Dialogs() {
   const questions = useAppSelector((state) => state.prompts.questions);
   return (
     <>
+      <OneTimeSecrets />
       {questions.map((question) => (
         <QuestionDialog key={question.id} question={question} />
       ))}

@@ -11,8 +11,11 @@ const Dialogs = partOf(dialogsCode);
 export function Prompts() {
   const needsDialogs = useHasBeenTrue(
     useAppSelector(
-      ({ prompts, signIn }) =>
-        prompts.questions.length > 0 || prompts.exportsUnderWay || signIn.isInPlaceOpen,
+      ({ prompts, secrets, signIn }) =>
+        prompts.questions.length > 0 ||
+        prompts.exportsUnderWay ||
+        secrets.shown.length > 0 ||
+        signIn.isInPlaceOpen,
     ),
   );
   return (

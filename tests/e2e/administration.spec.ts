@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
 import { expect, test } from '@tests/support/browser';
 import { readFileSync } from 'node:fs';
+import { takenSecret } from '@tests/support/takenSecret';
 
 let admin: AdminApi;
 test.beforeAll(async ({ product }) => {
@@ -226,8 +227,8 @@ test.describe('the administrator’s screens', () => {
     await expect(page.getByText(say('crud.wrong.email'))).toBeVisible();
     await drawer(page).getByLabel(say('profile.email')).fill('wang@example.com');
     await save(page);
-    const secret = await page.locator('.crud-secret code').textContent();
-    const own = await asAdmin(product.address, 'xiaowang', secret ?? '');
+    const secret = await takenSecret(page);
+    const own = await asAdmin(product.address, 'xiaowang', secret);
     expect(await own.get('/getInfo')).toMatchObject({ isDefaultModifyPwd: true });
   });
 

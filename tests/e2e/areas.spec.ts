@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
 import { expect, test } from '@tests/support/browser';
 import { openSealedZip } from '@tests/support/openSealedZip';
+import { takenSecret } from '@tests/support/takenSecret';
 
 let admin: AdminApi;
 test.beforeAll(async ({ product }) => {
@@ -27,7 +28,7 @@ test('the first device is connected by the lines that stand there, and what is w
   await page.getByLabel('City').fill('深圳');
   await page.getByLabel('District').fill('南山');
   await page.getByRole('button', { name: 'Make the credential' }).click();
-  await page.locator('.copy-line pre').nth(1).waitFor();
+  await takenSecret(page, 1);
   const [status = '', reading = ''] = await page.locator('.copy-line pre').allTextContents();
   const password = / -P '([^']+)'/.exec(reading)?.[1] ?? '';
   const topic = / -t (\S+)/.exec(reading)?.[1] ?? '';

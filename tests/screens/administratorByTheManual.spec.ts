@@ -2,6 +2,7 @@ import { asAdmin, openWith } from '@tests/support/adminConsole';
 import { expect, test as base } from '@tests/support/browser';
 import { commission } from '@tests/support/liveBrowser';
 import { buttonOf, doTask, type Reader } from '@tests/support/manualReader';
+import { takenSecret } from '@tests/support/takenSecret';
 
 const test = base.extend<{ reader: Reader }>({
   reader: async ({ page, product }, provide) => {
@@ -44,7 +45,7 @@ test.describe('whoever knows only the manual, as an administrator', () => {
       },
       async ({ names: [save] }) => {
         await buttonOf(form, save).click();
-        password = await page.locator('.crud-secret code').innerText();
+        password = await takenSecret(page);
       },
       async () => {
         const context = await browser.newContext({ baseURL: product.address });

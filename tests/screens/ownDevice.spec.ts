@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startFreshClone, type FreshClone } from '@tests/support/freshClone';
 import { buttonOf, doTask, saidIn } from '@tests/support/manualReader';
+import { takenSecret } from '@tests/support/takenSecret';
 
 const mostMinutes = 5;
 const language = 'en';
@@ -50,6 +51,7 @@ test(`whoever knows only README and manual sees a value of an own device ${mostM
       const sensor = saidIn(language, 'device.env');
       await page.locator('.ant-select-item-option', { hasText: sensor }).click();
       await buttonOf(page, begin).click();
+      await takenSecret(page, 1);
       await expect(page.locator('.copy-line pre')).toHaveCount(2);
       lines = await page.locator('.copy-line pre').allTextContents();
     },

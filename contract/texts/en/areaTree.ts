@@ -53,10 +53,4 @@ export const areaTree = {
   'areaTree.explain.retireDevice':
     'Its alarms end with this reason and it is shown no more; its history stays.',
   'areaTree.confirm.controller': 'Make the credential of a new controller? The old one ends at once.',
-  'areaTree.credential.title': 'Credential of the new controller',
-  'areaTree.credential.once': 'The password is shown this once',
-  'areaTree.credential.username': 'User name',
-  'areaTree.credential.password': 'Password',
-  'areaTree.credential.mqttUrl': 'Address',
-  'areaTree.credential.shard': 'Shard',
 };

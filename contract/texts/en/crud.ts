@@ -166,23 +166,10 @@ export const crud = {
   'crud.import.wrongKind': '“{{name}}” is none of these kinds of file: {{kinds}}',
   'crud.import.allowedSheet': 'Allowed values',
   'crud.import.several': '{{title}} (several: separate with commas)',
-  'crud.import.secrets_one':
-    '{{count}} one-time password. It is shown only here and only now: download it before you close this.',
-  'crud.import.secrets_other':
-    '{{count}} one-time passwords. They are shown only here and only now: download them before you close this.',
-  'crud.import.saveSecrets': 'Download the passwords',
-  'crud.import.secretsFile': '{{title}} one-time passwords',
-  'crud.import.secretsSaved': 'Downloaded. The file holds passwords: keep it safe, hand them out, delete it.',
-  'crud.import.loseSecrets_one':
-    '{{count}} one-time password has not been downloaded and cannot be shown again.',
-  'crud.import.loseSecrets_other':
-    '{{count}} one-time passwords have not been downloaded and cannot be shown again.',
-  'crud.import.discardSecrets': 'Discard the passwords',
   'crud.searchIn': 'Search {{label}}',
-  'crud.oneTime': 'One-time password',
-  'crud.oneTimeHint': 'Shown only once. Hand it to the user, who must change it at the first sign-in.',
   'crud.copy': 'Copy',
   'crud.copied': 'Copied',
+  'crud.notCopied': 'Could not be copied; select the text by hand',
   'crud.jump': 'Go to',
   'crud.scrollTop': 'Back to top',
   'crud.detailTitle': 'Details: {{title}}',

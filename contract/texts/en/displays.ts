@@ -39,8 +39,6 @@ export const displays = {
   'displays.stale': 'Online, but its data is stale',
   'displays.oldVersion': 'Online, new version pending',
   'displays.alive': 'Online',
-  'displays.issuedTitle': 'Token of “{{name}}”',
-  'displays.issuedHint': 'It is shown this once. Enter it on the wall’s sign-in page.',
   'displays.planOf': 'Rotation of “{{name}}”',
   'displays.watched': 'Raise an alarm when it goes offline',
   'displays.ownPlan': 'Own rotation instead of the first scene only',

@@ -28,9 +28,6 @@ export const foreignServers = {
     'For machines behind a firewall: they send the same text with a token of their own.',
   'foreign.url': 'Address of the exporter',
   'foreign.save': 'Save',
-  'foreign.issuedTitle': '{{name}} pushes with this command',
-  'foreign.issuedHint':
-    'The token is shown only now. Run the command on that machine every 15 to 60 seconds.',
   'foreign.problem.unreachable': 'Not reachable',
   'foreign.problem.timeout': 'No answer in time',
   'foreign.problem.status': 'Answers with an error',

@@ -44,7 +44,6 @@ export const profile = {
   'profile.factor.code': 'Code of the authenticator',
   'profile.factor.confirm': 'Turn on',
   'profile.factor.turnOff': 'Turn off',
-  'profile.factor.recovery': 'Keep these recovery codes: they are shown only once',
   'profile.quiet': 'Quiet hours',
   'profile.quiet.on': 'Do not disturb me every day',
   'profile.quiet.from': 'From',

@@ -40,9 +40,6 @@ export const siteImport = {
   'siteImport.confirm.good': 'Only the good rows are taken in; the others are left out. Go on?',
   'siteImport.confirm.credentials':
     'Credentials are made for the sites that have none, and downloaded as a sealed archive (AES-256; 7-Zip opens it). Its passphrase is shown once, here. Go on?',
-  'siteImport.sealed':
-    'The file is sealed. It opens with this passphrase only, which is shown until you leave this import: keep it apart from the file.',
-  'siteImport.passphrase': 'Passphrase',
   'siteImport.takeCredentials': 'Make and download credentials',
   'siteImport.credentials': 'Site credentials',
   'siteImport.another': 'Another file',

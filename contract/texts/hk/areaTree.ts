@@ -49,10 +49,4 @@ export const areaTree = {
   'areaTree.explain.replaceDevice': '新設備沿用編號及參數；記錄及警報留在舊設備上。',
   'areaTree.explain.retireDevice': '警報以此原因結束，設備不再顯示；記錄保留。',
   'areaTree.confirm.controller': '為新的監控單元產生憑證？舊憑證即時失效。',
-  'areaTree.credential.title': '新監控單元的憑證',
-  'areaTree.credential.once': '密碼只顯示這一次',
-  'areaTree.credential.username': '用戶名稱',
-  'areaTree.credential.password': '密碼',
-  'areaTree.credential.mqttUrl': '地址',
-  'areaTree.credential.shard': '分片',
 };

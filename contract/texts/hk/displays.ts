@@ -37,8 +37,6 @@ export const displays = {
   'displays.stale': '在線，但數據已舊',
   'displays.oldVersion': '在線，版本待更新',
   'displays.alive': '在線',
-  'displays.issuedTitle': '「{{name}}」的權杖',
-  'displays.issuedHint': '權杖只顯示這一次，請於顯示牆的登入頁輸入。',
   'displays.planOf': '「{{name}}」顯示甚麼',
   'displays.watched': '失聯時發出警報',
   'displays.ownPlan': '使用自己的輪播，取代僅顯示首個場景',

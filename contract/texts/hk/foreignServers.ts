@@ -27,8 +27,6 @@ export const foreignServers = {
   'foreign.wayHint.push': '適用於防火牆後的機器：以專用權杖上報相同文字。',
   'foreign.url': '匯出程式網址',
   'foreign.save': '儲存',
-  'foreign.issuedTitle': '{{name}} 以下列指令上報',
-  'foreign.issuedHint': '權杖只在此刻顯示。請在該機器上每 15 至 60 秒執行一次。',
   'foreign.problem.unreachable': '無法連接',
   'foreign.problem.timeout': '回應逾時',
   'foreign.problem.status': '傳回錯誤狀態',

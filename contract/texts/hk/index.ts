@@ -37,6 +37,7 @@ import { reportPdf } from './reportPdf';
 import { savings } from './savings';
 import { scenes } from './scenes';
 import { screen } from './screen';
+import { secrets } from './secrets';
 import { security } from './security';
 import { sitePage } from './sitePage';
 import { tour } from './tour';
@@ -59,6 +60,7 @@ export const hk = {
   ...connect,
   ...commands,
   ...crud,
+  ...secrets,
   ...displays,
   ...balance,
   ...diagnosis,

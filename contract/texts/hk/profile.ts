@@ -43,7 +43,6 @@ export const profile = {
   'profile.factor.code': '動態驗證碼',
   'profile.factor.confirm': '確認開啟',
   'profile.factor.turnOff': '關閉雙重認證',
-  'profile.factor.recovery': '請保存這些復原碼，只會顯示一次',
   'profile.quiet': '免打擾時段',
   'profile.quiet.on': '每日於以下時段免打擾',
   'profile.quiet.from': '開始',

@@ -39,8 +39,6 @@ export const siteImport = {
   'siteImport.confirm.good': '只匯入無誤的行，有誤的行會被略過。繼續？',
   'siteImport.confirm.credentials':
     '將為尚無憑證的站點產生憑證，並以加密壓縮檔（AES-256，可用 7-Zip 開啟）下載。開啟密碼只在此處顯示一次。是否繼續？',
-  'siteImport.sealed': '檔案已加密，只能用以下密碼開啟。離開本次匯入後密碼不再顯示，請與檔案分開保存。',
-  'siteImport.passphrase': '開啟密碼',
   'siteImport.takeCredentials': '產生並下載憑證',
   'siteImport.credentials': '站點憑證',
   'siteImport.another': '匯入另一檔案',

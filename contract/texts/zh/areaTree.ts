@@ -49,10 +49,4 @@ export const areaTree = {
   'areaTree.explain.replaceDevice': '新设备沿用编码和参数；历史和告警留在旧设备上。',
   'areaTree.explain.retireDevice': '告警以此原因结束，设备不再显示；历史保留。',
   'areaTree.confirm.controller': '为新的监控单元生成凭据？旧凭据立即失效。',
-  'areaTree.credential.title': '新监控单元的凭据',
-  'areaTree.credential.once': '口令只显示这一次',
-  'areaTree.credential.username': '用户名',
-  'areaTree.credential.password': '口令',
-  'areaTree.credential.mqttUrl': '地址',
-  'areaTree.credential.shard': '分片',
 };

@@ -37,8 +37,6 @@ export const displays = {
   'displays.stale': '在线，但数据陈旧',
   'displays.oldVersion': '在线，版本待更新',
   'displays.alive': '在线',
-  'displays.issuedTitle': '“{{name}}”的令牌',
-  'displays.issuedHint': '令牌只显示这一次，请在大屏的登录页输入。',
   'displays.planOf': '“{{name}}”显示什么',
   'displays.watched': '失联时产生告警',
   'displays.ownPlan': '使用自己的轮播，而不是仅显示首个场景',

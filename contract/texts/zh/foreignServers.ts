@@ -27,8 +27,6 @@ export const foreignServers = {
   'foreign.wayHint.push': '适用于防火墙后的机器：凭专用令牌上报相同文本。',
   'foreign.url': '导出器地址',
   'foreign.save': '保存',
-  'foreign.issuedTitle': '{{name}} 用以下命令上报',
-  'foreign.issuedHint': '令牌仅此刻显示。请在该机器上每 15 至 60 秒执行一次。',
   'foreign.problem.unreachable': '无法连接',
   'foreign.problem.timeout': '响应超时',
   'foreign.problem.status': '返回错误状态',

@@ -43,7 +43,6 @@ export const profile = {
   'profile.factor.code': '动态验证码',
   'profile.factor.confirm': '确认开启',
   'profile.factor.turnOff': '关闭两步验证',
-  'profile.factor.recovery': '请保存这些恢复码，只显示这一次',
   'profile.quiet': '免打扰时段',
   'profile.quiet.on': '每天在以下时段免打扰',
   'profile.quiet.from': '开始',

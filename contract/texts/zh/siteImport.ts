@@ -39,8 +39,6 @@ export const siteImport = {
   'siteImport.confirm.good': '只导入无误的行，有误的行将被略过。继续？',
   'siteImport.confirm.credentials':
     '将为尚无凭据的站点生成凭据，并以加密压缩包（AES-256，可用 7-Zip 打开）下载。打开口令只在此处显示一次。是否继续？',
-  'siteImport.sealed': '文件已加密，只能用以下口令打开。离开本次导入后口令不再显示，请与文件分开保存。',
-  'siteImport.passphrase': '打开口令',
   'siteImport.takeCredentials': '生成并下载凭据',
   'siteImport.credentials': '站点凭据',
   'siteImport.another': '导入另一文件',

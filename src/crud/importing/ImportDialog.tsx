@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import {
-  importLeft,
+  importClosed,
   importSent,
   templateRequested,
   type ImportState,
@@ -40,7 +40,7 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
     setFile(chosen);
     setPlace(nowhereSaid);
   };
-  const close = () => dispatch(importLeft(screen));
+  const close = () => dispatch(importClosed({ key: screen.key }));
   return (
     <Dialog
       open
@@ -76,7 +76,7 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
         </Button>
       </div>
       {file && <TablePlace place={place} onChange={setPlace} sheets={sheetsOf(state.report)} />}
-      <ImportResult screenKey={screen.key} title={words.title} state={state} />
+      <ImportResult state={state} />
     </Dialog>
   );
 }

@@ -4,18 +4,11 @@ import { Alert, Button, Table, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
-import { ImportSecrets } from './ImportSecrets';
 import { grown } from '@/ui/tableWidths';
 import './importResult.css';
 
-interface ImportResultProps {
-  screenKey: string;
-  title: string;
-  state: ImportState;
-}
-
 /** What became of every row, or would become of it. */
-export function ImportResult({ screenKey, title, state }: ImportResultProps) {
+export function ImportResult({ state }: { state: ImportState }) {
   const { t } = useTranslation();
   const { report } = state;
   const columns = useColumns(report);
@@ -31,7 +24,6 @@ export function ImportResult({ screenKey, title, state }: ImportResultProps) {
         description={<Reading report={report} />}
         action={failedFile !== null && <FailedRows name={failedFile} />}
       />
-      <ImportSecrets screenKey={screenKey} title={title} state={state} />
       <Table<ImportLine>
         size="small"
         rowKey="row"

@@ -82,9 +82,7 @@ function Nothing({ screen, blank, children }: { screen: Screen; blank: AnyRecord
           </Button>
         )}
         {may.act('import') && (
-          <Button
-            onClick={() => dispatch(importChanged({ key, isRunning: false, report: null, isSaved: false }))}
-          >
+          <Button onClick={() => dispatch(importChanged({ key, isRunning: false, report: null }))}>
             {t('crud.readFile')}
           </Button>
         )}

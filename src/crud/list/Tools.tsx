@@ -85,7 +85,7 @@ function ListTools({ screen, view, filters, blank }: ToolsProps) {
       {may.act('import') && (
         <Button
           icon={<UploadOutlined />}
-          onClick={() => dispatch(importChanged({ key, isRunning: false, report: null, isSaved: false }))}
+          onClick={() => dispatch(importChanged({ key, isRunning: false, report: null }))}
         >
           {t('crud.import')}
         </Button>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { Branches } from './parts/Branches';
-import { Credential } from './parts/Credential';
 import { Details } from './parts/Details';
 import { SiteSearch } from './parts/SiteSearch';
 import type { Sought } from './parts/useSought';
@@ -32,7 +31,6 @@ export function AreaTree() {
         </section>
         <Details node={selected} />
       </div>
-      <Credential />
     </Card>
   );
 }

@@ -15,7 +15,6 @@ import { useTimes } from '@/time/useTimes';
 import { useRegions } from '@/pages/screen/parts/useRegions';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { DisplayDialog } from './parts/DisplayDialog';
-import { IssuedToken } from './parts/IssuedToken';
 import { PairingDialog } from './parts/PairingDialog';
 import { PlanDialog } from './parts/PlanDialog';
 import { Standing } from './parts/Standing';
@@ -57,7 +56,6 @@ export function Displays() {
       ) : null}
       {opened?.what === 'plan' ? <PlanDialog display={opened.display} close={close} /> : null}
       {opened?.what === 'pairing' ? <PairingDialog close={close} /> : null}
-      <IssuedToken />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import type { SiteImport as Import } from '@contract/siteImport';
-import { credentialsSealed, siteFileSent } from '@sagas/siteImport/siteImport.slice';
+import { siteFileSent } from '@sagas/siteImport/siteImport.slice';
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { SiteImport } from './SiteImport';
@@ -60,15 +60,6 @@ describe('the page that takes sites in', () => {
       expect(screen.queryByRole('button', { name: '导入另一文件' })).toBeNull();
       unmount();
     }
-  });
-
-  it('shows once what opens the file of credentials, and not after the import was left', async () => {
-    const { browser } = await show(anImport({ state: 'applied', withoutCredential: 2 }));
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /生成并下载凭据/ })));
-    await act(async () => void browser.store.dispatch(credentialsSealed('ABCDE-FGHJK-LMNPQ-RSTUV')));
-    expect(screen.getByText('ABCDE-FGHJK-LMNPQ-RSTUV')).toBeTruthy();
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '导入另一文件' })));
-    expect(browser.state().siteImport.passphrase).toBeNull();
   });
 
   it('says of each error where it stands, and takes the good rows only', async () => {

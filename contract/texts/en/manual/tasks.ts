@@ -66,7 +66,7 @@ For planned work use {{page.AlarmMaintenance}} in place of shelving; a window ma
   'manual.task.connectDevice.title': 'Connect the first device',
   'manual.task.connectDevice.text': `1. Open {{page.Connect}}; the empty home page and the empty map lead there too.
 2. Choose a site that exists, or **$t(connect.new)** with a name and a place.
-3. Choose the kind of device and press **$t(connect.begin)**. The password is shown this once.
+3. Choose the kind of device and press **$t(connect.begin)**. Copy what is shown once, then close it.
 4. Paste the two lines on the controller, or on any computer with mosquitto-clients.
 5. Watch the steps turn green: connected, authorised, first reading, first value. What is refused is said there in words.
 6. Press **$t(connect.openSite)**.`,

@@ -66,7 +66,7 @@ export const tasks = {
   'manual.task.connectDevice.title': '接入首部設備',
   'manual.task.connectDevice.text': `1. 開啟{{page.Connect}}；主頁及地圖在沒有站點時也會引導至此。
 2. 選取現有站點，或選取**$t(connect.new)**並填寫名稱及位置。
-3. 選取設備類型，按**$t(connect.begin)**。密碼只顯示這一次。
+3. 選取設備類型，按**$t(connect.begin)**。複製只顯示一次的內容後關閉。
 4. 把兩行指令貼到監控單元，或任何裝有 mosquitto-clients 的電腦上執行。
 5. 觀察各步驟轉為綠色：已連接、已授權、首個讀數、首個有效值。被拒絕的原因會以文字說明。
 6. 按**$t(connect.openSite)**。`,

@@ -66,7 +66,7 @@ export const tasks = {
   'manual.task.connectDevice.title': '接入第一台设备',
   'manual.task.connectDevice.text': `1. 打开{{page.Connect}}；首页和地图在没有站点时也会引导至此。
 2. 选择已有站点，或选择**$t(connect.new)**并填写名称和位置。
-3. 选择设备类型，点击**$t(connect.begin)**。密码只显示这一次。
+3. 选择设备类型，点击**$t(connect.begin)**。复制只显示一次的内容后关闭。
 4. 把两行命令粘贴到监控单元，或任何装有 mosquitto-clients 的电脑上运行。
 5. 观察各步骤变绿：已连接、已授权、首条读数、首个有效值。被拒绝的原因会用文字说明。
 6. 点击**$t(connect.openSite)**。`,

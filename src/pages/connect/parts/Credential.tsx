@@ -1,7 +1,7 @@
 import type { ConnectAnswer } from '@contract/connecting';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CopyLine } from './CopyLine';
+import { CopyLine } from '@/secrets/CopyLine';
 import { pubLinesOf } from './pubLines';
 
 /** What the controller is to be told, and the lines that try it. */

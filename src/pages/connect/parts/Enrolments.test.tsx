@@ -3,6 +3,7 @@ import type { Enrolment } from '@contract/enrolments';
 import { renderPage } from '@tests/support/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { OneTimeSecrets } from '@/secrets/OneTimeSecrets';
 import { Enrolments } from './Enrolments';
 
 globalThis.fetch = async () => new Response('{}');
@@ -22,14 +23,20 @@ const map = {
   ...{ stationClass: ['B' as const], areaId: [3] },
 };
 const show = (known: Enrolment[]) =>
-  renderPage(<Enrolments />, {
-    answers: {
-      'GET /enrolment/list': ok(known),
-      'POST /enrolment': ok({ id: 13, code: '13-ABCDEFGHJKLMNPQR', expiresAt: at + 86_400_000 }),
-      'POST /enrolment/12/approve': ok({ username: 'NS-1' }),
-      'DELETE /enrolment/12': ok(null),
+  renderPage(
+    <>
+      <Enrolments />
+      <OneTimeSecrets />
+    </>,
+    {
+      answers: {
+        'GET /enrolment/list': ok(known),
+        'POST /enrolment': ok({ id: 13, code: '13-ABCDEFGHJKLMNPQR', expiresAt: at + 86_400_000 }),
+        'POST /enrolment/12/approve': ok({ username: 'NS-1' }),
+        'DELETE /enrolment/12': ok(null),
+      },
     },
-  });
+  );
 
 describe('controllers that come with an enrolment code', () => {
   it('are given a code that is shown once, with the line that tries it', async () => {

@@ -1,35 +1,13 @@
-import { claimEnrolment } from '@contract/calls/enrolments';
 import type { Enrolment } from '@contract/enrolments';
 import { enrolmentMakeRequested, enrolmentRefuseRequested } from '@sagas/enrolments/enrolments.slice';
 import { enrolmentsQuery } from '@sagas/enrolments/enrolments.queries';
-import { Alert, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
-import { useAppConfig } from '@/appConfig/useAppConfig';
+import { useAppDispatch } from '@/app/store';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { ApproveDialog } from './ApproveDialog';
-import { CopyLine } from './CopyLine';
-
-/** What a controller sends, so that an installer can try it by hand. */
-const claimLineOf = (prefix: string, code: string): string =>
-  `curl -s ${window.location.origin}${prefix}${claimEnrolment.path} -H 'content-type: application/json' -d '${JSON.stringify({ code, serial: 'SN-1' })}'`;
-
-function Made() {
-  const { t } = useTranslation();
-  const times = useTimes();
-  const made = useAppSelector(({ enrolments }) => enrolments.made);
-  const prefix = useAppConfig()?.apiPrefix ?? '';
-  if (!made) return null;
-  return (
-    <>
-      <Alert type="info" showIcon title={t('connect.codeOnce', { at: times.stamp(made.expiresAt) })} />
-      <CopyLine label={t('connect.code')} text={made.code} />
-      <CopyLine label={t('connect.claimLine')} text={claimLineOf(prefix, made.code)} />
-    </>
-  );
-}
 
 function Row({ enrolment, onApprove }: { enrolment: Enrolment; onApprove: () => void }) {
   const { t } = useTranslation();
@@ -82,7 +60,6 @@ export function Enrolments() {
       </ul>
       {data?.length === 0 ? <p className="connect-quiet">{t('connect.noEnrolments')}</p> : null}
       <Button onClick={() => dispatch(enrolmentMakeRequested())}>{t('connect.makeCode')}</Button>
-      <Made />
       {approved ? <ApproveDialog enrolment={approved} onClose={() => setApproved(null)} /> : null}
     </section>
   );

@@ -14,11 +14,11 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 export function SecondFactor({ isDuty = false }: { isDuty?: boolean }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { secondFactor, enrolment, recoveryCodes, refusal } = useAppSelector((state) => state.profile);
+  const { secondFactor, enrolment, refusal } = useAppSelector((state) => state.profile);
   useEffect(() => {
     dispatch(secondFactorRequested());
     // What was told once does not wait for the next visit.
-    return () => void dispatch(profileMerged({ enrolment: null, recoveryCodes: [], refusal: '' }));
+    return () => void dispatch(profileMerged({ enrolment: null, refusal: '' }));
   }, [dispatch]);
   if (!secondFactor) return <Skeleton active />;
   return (
@@ -32,7 +32,6 @@ export function SecondFactor({ isDuty = false }: { isDuty?: boolean }) {
         }
       />
       {refusal !== '' && <Alert type="error" showIcon title={refusal} role="alert" />}
-      {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} />}
       {secondFactor.isOn ? !isDuty && <TurnOff /> : enrolment ? <Prove {...enrolment} /> : <Begin />}
     </div>
   );
@@ -80,18 +79,6 @@ function Prove({ secret, uri }: { secret: string; uri: string }) {
         </Form>
       </div>
     </div>
-  );
-}
-
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation();
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('profile.factor.recovery')}
-      description={<pre className="profile-codes">{codes.join('\n')}</pre>}
-    />
   );
 }
 

@@ -7,8 +7,7 @@ import {
 } from '@sagas/siteImport/siteImport.slice';
 import { Alert, Button, Progress, Space, Statistic } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
-import { CopyLine } from '@/pages/connect/parts/CopyLine';
+import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 
 const counted = ['sitesAdded', 'sitesChanged', 'devicesAdded', 'devicesChanged'] as const;
@@ -53,7 +52,6 @@ export function Outcome({ found }: { found: SiteImport }) {
           </div>
         </>
       )}
-      {state === 'applied' && <Passphrase />}
       {!isUnderWay && <Next found={found} />}
     </>
   );
@@ -73,21 +71,6 @@ function Reading({ found: { sheet, otherSheets, headRow, ignored } }: { found: S
       )}
       {ignored.length > 0 && <div>{t('siteImport.ignored', { heads: ignored.join(' | ') })}</div>}
     </>
-  );
-}
-
-/** Told beside the file, and nowhere again. */
-function Passphrase() {
-  const { t } = useTranslation();
-  const passphrase = useAppSelector(({ siteImport }) => siteImport.passphrase);
-  if (passphrase === null) return null;
-  return (
-    <Alert
-      type="info"
-      showIcon
-      title={t('siteImport.sealed')}
-      description={<CopyLine label={t('siteImport.passphrase')} text={passphrase} />}
-    />
   );
 }
 

@@ -11,7 +11,6 @@ import { useTimes } from '@/time/useTimes';
 import { ForeignAlarms } from './ForeignAlarms';
 import { ForeignCard } from './ForeignCard';
 import { ForeignDialog } from './ForeignDialog';
-import { IssuedPush } from './IssuedPush';
 
 type Opened = { server: ForeignServer | null } | null;
 
@@ -31,7 +30,6 @@ export function ForeignServers({ palette }: { palette: Palette }) {
       <ForeignAlarms />
       <Servers palette={palette} onChange={(server) => open({ server })} />
       {opened ? <ForeignDialog server={opened.server} close={() => open(null)} /> : null}
-      <IssuedPush />
     </>
   );
 }

@@ -5,12 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '@/ui/copyText';
 import './copyLine.css';
 
+interface CopyLineProps {
+  label: string;
+  text: string;
+  onCopied?: () => void;
+}
+
 /** A text to take elsewhere, whole. */
-export function CopyLine({ label, text }: { label: string; text: string }) {
+export function CopyLine({ label, text, onCopied }: CopyLineProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
-  const copy = async () => setState((await copyText(text)) ? 'copied' : 'failed');
-  const said = { ready: '', copied: t('connect.copied'), failed: t('connect.notCopied') }[state];
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setState(isCopied ? 'copied' : 'failed');
+    if (isCopied) onCopied?.();
+  };
+  const said = { ready: '', copied: t('crud.copied'), failed: t('crud.notCopied') }[state];
   return (
     <div className="copy-line">
       <div className="copy-line__head">
@@ -21,10 +31,10 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
         <Button
           size="small"
           icon={<CopyOutlined />}
-          aria-label={t('shell.labelOf', { label: t('connect.copy'), name: label })}
+          aria-label={t('shell.labelOf', { label: t('crud.copy'), name: label })}
           onClick={() => void copy()}
         >
-          {t('connect.copy')}
+          {t('crud.copy')}
         </Button>
       </div>
       <pre tabIndex={0}>{text}</pre>
