@@ -101,12 +101,19 @@ export const routesWith = async (trx: Trx, which: Which): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Takes these calls of the route out of the queue. */
-export const takeCalls = async (trx: Trx, routeId: number, which: Which): Promise<RouteAlarms> => {
-  const { rows } = await sql<RouteAlarms['alarms'][number]>`
-    delete from notification_calls where route_id = ${routeId} and ${callsOf(which)}
-    returning alarm_id as id, asked_at as "askedAt"`.execute(trx);
-  return { routeId, alarms: rows };
+/** Takes these calls of the routes out of the queue. */
+export const takeCalls = async (
+  trx: Trx,
+  routeIds: readonly number[],
+  which: Which,
+): Promise<RouteAlarms[]> => {
+  const { rows } = await sql<RouteAlarms>`
+    with taken as (
+      delete from notification_calls where route_id = any(${[...routeIds]}::int[]) and ${callsOf(which)}
+      returning route_id, alarm_id, asked_at)
+    select route_id as "routeId", jsonb_agg(jsonb_build_object('id', alarm_id, 'askedAt', asked_at)) as alarms
+    from taken group by route_id order by route_id`.execute(trx);
+  return rows;
 };
 
 /** What could not be told now is told later. */
@@ -122,11 +129,19 @@ export interface Telling {
   alarmIds: number[];
 }
 
-export const rememberTelling = async (trx: Trx, { routeId, userId, recipient, alarmIds }: Telling) =>
-  sql`
+const tellingRows = (tellings: readonly Telling[]) => sql`
+  (select x."routeId" as route_id, x."userId" as user_id, x.recipient, a.id::bigint as alarm_id
+   from jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb)
+     as x ("routeId" int, "userId" int, recipient text, "alarmIds" jsonb)
+   cross join jsonb_array_elements_text(x."alarmIds") as a (id))`;
+
+export const rememberTellings = async (trx: Trx, tellings: readonly Telling[]): Promise<void> => {
+  if (tellings.length === 0) return;
+  await sql`
     insert into notification_tellings (alarm_id, route_id, user_id, recipient)
-    select id, ${routeId}, ${userId}, ${recipient} from unnest(${alarmIds}::bigint[]) as id
+    select x.alarm_id, x.route_id, x.user_id, x.recipient from ${tellingRows(tellings)} x
     on conflict do nothing`.execute(trx);
+};
 
 /** Who was told of alarms that are over. */
 export const tellingsOf = async (trx: Trx, cleared: readonly number[]): Promise<Telling[]> => {
@@ -138,11 +153,11 @@ export const tellingsOf = async (trx: Trx, cleared: readonly number[]): Promise<
 };
 
 /** Each is told of the end once. */
-export const forgetTelling = async (trx: Trx, { routeId, userId, recipient, alarmIds }: Telling) =>
+export const forgetTellings = (trx: Trx, tellings: readonly Telling[]) =>
   sql`
-    delete from notification_tellings
-    where route_id = ${routeId} and user_id is not distinct from ${userId}::int and recipient = ${recipient}
-      and alarm_id = any(${alarmIds}::bigint[])`.execute(trx);
+    delete from notification_tellings t using ${tellingRows(tellings)} x
+    where t.alarm_id = x.alarm_id and t.route_id = x.route_id and t.recipient = x.recipient
+      and t.user_id is not distinct from x.user_id`.execute(trx);
 
 /** What could not be told of the end is tried again with what happens next. */
 export const repeatEnds = async (trx: Trx, { alarmIds }: Telling, now: EpochMs) =>

@@ -8,7 +8,8 @@ import { addCentreCalls, takeCentreCalls, takeCentreEnds, type CentreCall } from
 import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
 import { compose } from './messages';
-import { matterOf, readAlarms, type PlanSettings } from './plan';
+import { matterOf, type PlanSettings } from './plan';
+import { readAlarms } from './round';
 import { nobodyOf, personOf, type Recipient } from './recipients';
 
 /** They answer for the centre, whatever routes say; a person without an address of this kind is left out. */

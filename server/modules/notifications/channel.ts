@@ -24,11 +24,14 @@ export interface Channel {
   sealedSecret: string | null;
 }
 
-export const findChannel = async (db: Db | Trx, id: number): Promise<Channel | null> => {
+export const findChannels = async (db: Db | Trx, ids: readonly number[]): Promise<Channel[]> => {
   const { rows } = await sql<Channel>`
     select id, channel_name as name, kind, status = '0' as "isOn", language, host, coalesce(port, 587) as port,
       security, account, sender, url, body, accepted_answer as "acceptedAnswer",
       sealed_secret as "sealedSecret"
-    from notification_channels where id = ${id}`.execute(db);
-  return rows[0] ?? null;
+    from notification_channels where id = any(${[...ids]}::int[])`.execute(db);
+  return rows;
 };
+
+export const findChannel = async (db: Db | Trx, id: number): Promise<Channel | null> =>
+  (await findChannels(db, [id]))[0] ?? null;

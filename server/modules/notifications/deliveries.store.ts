@@ -1,8 +1,9 @@
 import type { Language } from '@contract/languages';
 import type { NotificationEvent } from '@contract/notifications';
 import type { EpochMs } from '@contract/time';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
+import type { Tables } from '../../tables';
 import type { Composed } from './messages';
 
 export interface NewDelivery extends Composed {
@@ -30,37 +31,53 @@ export interface NewDelivery extends Composed {
   attachment?: string;
 }
 
+const rowOf = (delivery: NewDelivery, now: EpochMs): Insertable<Tables['notification_deliveries']> => ({
+  event: delivery.event,
+  channel_id: delivery.channelId,
+  route_id: delivery.route?.id ?? null,
+  route_name: delivery.route?.name ?? '',
+  author_id: delivery.authorId,
+  user_id: delivery.userId,
+  recipient: delivery.recipient,
+  language: delivery.language,
+  alarm_ids: [...delivery.alarmIds],
+  order_ids: [...(delivery.orderIds ?? [])],
+  subject: delivery.subject,
+  body: delivery.body,
+  payload: JSON.stringify(delivery.payload),
+  attachment: delivery.attachment ?? null,
+  level: delivery.level ?? null,
+  raised_at: delivery.raisedAt ?? null,
+  state: delivery.error === null ? 'waiting' : delivery.isSkipped ? 'skipped' : 'dead',
+  next_at: delivery.error === null ? (delivery.dueAt ?? now) : null,
+  last_error: delivery.error,
+  created_at: now,
+  done_at: delivery.error === null ? null : now,
+  lease_until: null,
+});
+
 export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: EpochMs): Promise<number> => {
-  const { error, route } = delivery;
   const { id } = await trx
     .insertInto('notification_deliveries')
-    .values({
-      event: delivery.event,
-      channel_id: delivery.channelId,
-      route_id: route?.id ?? null,
-      route_name: route?.name ?? '',
-      author_id: delivery.authorId,
-      user_id: delivery.userId,
-      recipient: delivery.recipient,
-      language: delivery.language,
-      alarm_ids: [...delivery.alarmIds],
-      order_ids: [...(delivery.orderIds ?? [])],
-      subject: delivery.subject,
-      body: delivery.body,
-      payload: JSON.stringify(delivery.payload),
-      attachment: delivery.attachment ?? null,
-      level: delivery.level ?? null,
-      raised_at: delivery.raisedAt ?? null,
-      state: error === null ? 'waiting' : delivery.isSkipped ? 'skipped' : 'dead',
-      next_at: error === null ? (delivery.dueAt ?? now) : null,
-      last_error: error,
-      created_at: now,
-      done_at: error === null ? null : now,
-      lease_until: null,
-    })
+    .values(rowOf(delivery, now))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** A statement takes 65,535 values at most. */
+const rowsAtOnce = 1_000;
+
+export const addDeliveries = async (
+  trx: Trx,
+  deliveries: readonly NewDelivery[],
+  now: EpochMs,
+): Promise<void> => {
+  for (let at = 0; at < deliveries.length; at += rowsAtOnce)
+    await trx
+      .insertInto('notification_deliveries')
+      .values(deliveries.slice(at, at + rowsAtOnce).map((delivery) => rowOf(delivery, now)))
+      .execute();
 };
 
 export interface Delivery {

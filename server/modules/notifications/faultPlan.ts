@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
 import { within } from '../../platform/database/within';
 import { orderColumns, orderOf, orderSource, type OrderRow } from '../faults/orderRow';
-import { covers, scopeOfUser, type Place } from '../scope';
+import { covers, type Place } from '../scope';
 import { faultListPermission } from './authors';
 import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
 import { composeFaults, type FaultNews } from './faultMessages';
 import { againMs, type PlanSettings } from './plan';
 import { nobodyOf, recipientsOf, type Recipient } from './recipients';
-import { dead, hindranceOf, skipped, type Hindrance } from './outcome';
+import { dead, hindranceOf, scopeOfPerson, skipped, type Hindrance } from './outcome';
 import { findRoute, type NotificationRoute } from './route';
 
 interface Placed {
@@ -54,7 +54,7 @@ const takeFaultCalls = async (trx: Trx, routeId: number, now: EpochMs): Promise<
 /** What an account may see at this moment: a message tells nobody more than the board would. */
 const inScopeOf = async (trx: Trx, userId: number | null, placed: readonly Placed[]): Promise<Placed[]> => {
   if (userId === null) return [...placed];
-  const scope = await scopeOfUser(trx, userId, faultListPermission);
+  const scope = await scopeOfPerson(trx, userId, faultListPermission);
   return placed.filter(({ place }) => covers(scope, place));
 };
 

@@ -2,6 +2,7 @@ import type { EpochMs } from '@contract/time';
 import type { TextKey } from '@contract/texts';
 import { storedWords } from '../../platform/http/storedWords';
 import type { Trx } from '../../platform/database/database';
+import { remembered } from '../../platform/database/remembered';
 import { scopeOfUser, type Scope } from '../scope';
 import { stateOfAuthor } from './authors';
 import type { Channel } from './channel';
@@ -25,9 +26,13 @@ export const skipped = (key: TextKey): Hindrance => ({ state: 'skipped', why: st
 const seesNothing = ({ isAll, grants, siteIds = [] }: Scope): boolean =>
   !isAll && siteIds.length === 0 && grants.every(({ areaIds }) => areaIds.length === 0);
 
+/** What an account may see; in a turn with many routes each account is asked for once. */
+export const scopeOfPerson = (trx: Trx, userId: number, permission: string): Promise<Scope> =>
+  remembered(trx, `scope ${userId} ${permission}`, () => scopeOfUser(trx, userId, permission));
+
 /** What may be seen by the author of a route, by what its messages are about. */
 export const scopeOfAuthor = (trx: Trx, { authorId }: NotificationRoute, permission: string) =>
-  authorId === null ? null : scopeOfUser(trx, authorId, permission);
+  authorId === null ? null : scopeOfPerson(trx, authorId, permission);
 
 interface Asked {
   /** By which its author and its recipients see what it is about. */
@@ -46,7 +51,8 @@ export async function hindranceOf(
   { permission, isTimed, timeZone, now }: Asked,
 ): Promise<Hindrance | null> {
   if (!route.isOn) return skipped('notify.error.routeOff');
-  const state = await stateOfAuthor(trx, route.authorId);
+  const { authorId } = route;
+  const state = await remembered(trx, `author ${authorId}`, () => stateOfAuthor(trx, authorId));
   if (state !== 'active') return dead(`notify.error.author.${state}`);
   const scope = await scopeOfAuthor(trx, route, permission);
   if (scope === null || seesNothing(scope)) return dead('notify.error.author.noArea');

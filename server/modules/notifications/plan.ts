@@ -3,18 +3,16 @@ import type { NotificationEvent } from '@contract/notifications';
 import { zoneClock } from '@contract/plantTime';
 import { toldAt } from '@contract/quietHours';
 import type { EpochMs } from '@contract/time';
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
-import { within } from '../../platform/database/within';
-import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
-import { covers, scopeOfUser, type Place, type Scope } from '../scope';
+import { rememberIn } from '../../platform/database/remembered';
+import { eachWithin, within } from '../../platform/database/within';
+import { covers, type Scope } from '../scope';
 import { alarmListPermission } from './authors';
 import {
   addCalls,
   dropCalls,
-  forgetTelling,
+  forgetTellings,
   postponeCalls,
-  rememberTelling,
   repeatEnds,
   routesWith,
   takeCalls,
@@ -23,13 +21,14 @@ import {
   type NotificationTurn,
   type RouteAlarms,
   type Telling,
+  type Which,
 } from './calls.store';
-import { findChannel, type Channel } from './channel';
-import { addDelivery } from './deliveries.store';
+import type { Channel } from './channel';
 import { compose, type Composer } from './messages';
-import { nobodyOf, personOf, recipientsOf, type Recipient } from './recipients';
-import { findRoute, type NotificationRoute } from './route';
-import { dead, hindranceOf, scopeOfAuthor, skipped, type Hindrance } from './outcome';
+import { nobodyOf, personOf, recipientsOf, rememberPeople, type Recipient } from './recipients';
+import type { NotificationRoute } from './route';
+import { Round, type Placed } from './round';
+import { dead, hindranceOf, scopeOfAuthor, scopeOfPerson, skipped, type Hindrance } from './outcome';
 
 export interface PlanSettings extends Composer {
   timeZone: string;
@@ -44,37 +43,16 @@ export interface PlanSettings extends Composer {
 /** A route that could not be told is tried again this late. */
 export const againMs = 30_000;
 
-export interface Placed {
-  alarm: Alarm;
-  place: Place;
-  /** When it began to ask for somebody; null: not known, or what is told is its end. */
-  askedAt: EpochMs | null;
-}
-
-export const readAlarms = async (trx: Trx, asked: RouteAlarms['alarms']): Promise<Placed[]> => {
-  const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
-  const ids = [...askedAt.keys()];
-  const { rows } = await sql<AlarmRow>`
-    select ${sql.raw(alarmColumns)} from ${sql.raw(alarmSource)}
-    where a.id = any(${ids}::bigint[]) order by a.id`.execute(trx);
-  return rows.map((row) => ({
-    alarm: alarmOf(row),
-    place: { areaId: row.area_id, deptId: row.dept_id },
-    askedAt: askedAt.get(row.id) ?? null,
-  }));
-};
-
 const inScope = (scope: Scope | null, placed: readonly Placed[]): Placed[] =>
   scope === null ? [] : placed.filter(({ place }) => covers(scope, place));
 
 /** What the recipient may see of them: a message tells nobody more than the console would. */
 const inScopeOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Placed[]> =>
-  userId === null ? [...placed] : inScope(await scopeOfUser(trx, userId, alarmListPermission), placed);
+  userId === null ? [...placed] : inScope(await scopeOfPerson(trx, userId, alarmListPermission), placed);
 
 interface Sending {
   route: NotificationRoute;
   channel: Channel;
-  event: Exclude<NotificationEvent, 'test'>;
   recipient: Recipient;
   placed: readonly Placed[];
 }
@@ -89,59 +67,53 @@ export const matterOf = (event: NotificationEvent, placed: readonly Placed[]) =>
   };
 };
 
-const deliver = async (
-  trx: Trx,
-  { route, channel, event, recipient, placed }: Sending,
-  settings: PlanSettings,
-  now: EpochMs,
-): Promise<void> => {
+interface Turn {
+  event: 'alarm' | 'digest' | 'cleared';
+  settings: PlanSettings;
+  now: EpochMs;
+  round: Round;
+}
+
+const deliver = (
+  { route, channel, recipient, placed }: Sending,
+  { event, settings, now, round }: Turn,
+): void => {
   const { language, userId, address, quietHours, error } = recipient;
   const alarms = alarmsOf(placed);
   const matter = { levels: alarms.map(({ level }) => level), isToDuty: route.recipients === 'duty' };
   const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
-  await addDelivery(
-    trx,
-    {
-      ...composed,
-      event,
-      channelId: channel.id,
-      route,
-      authorId: route.authorId,
-      userId,
-      recipient: address ?? '',
-      language,
-      ...matterOf(event, placed),
-      dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
-      error,
-    },
-    now,
-  );
+  round.add({
+    ...composed,
+    event,
+    channelId: channel.id,
+    route,
+    authorId: route.authorId,
+    userId,
+    recipient: address ?? '',
+    language,
+    ...matterOf(event, placed),
+    dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
+    error,
+  });
 };
 
-interface Turn {
-  event: 'alarm' | 'digest';
-  settings: PlanSettings;
-  now: EpochMs;
-}
-
 const tellRoute = async (trx: Trx, { routeId, alarms: called }: RouteAlarms, turn: Turn): Promise<void> => {
-  const { event, settings, now } = turn;
-  const route = await findRoute(trx, routeId);
-  const channel = route && (await findChannel(trx, route.channelId));
-  const placed = await readAlarms(trx, called);
-  if (!route || !channel || placed.length === 0) return;
+  const { event, settings, now, round } = turn;
+  const led = round.find(routeId);
+  const placed = round.placed(called);
+  if (led === null || placed.length === 0) return;
+  const { route, channel } = led;
   const { timeZone } = settings;
   const when = { permission: alarmListPermission, isTimed: event === 'alarm', timeZone, now };
   const hindrance = await hindranceOf(trx, route, channel, when);
-  const untold = { route, channel, event };
-  if (hindrance !== null) return tellNobody(trx, { ...untold, placed }, hindrance, turn);
+  if (hindrance !== null) return tellNobody({ ...led, placed }, hindrance, turn);
   const seen = inScope(await scopeOfAuthor(trx, route, alarmListPermission), placed);
   const unseen = without(placed, new Set(seen));
-  await tellNobody(trx, { ...untold, placed: unseen }, skipped('notify.error.outOfScope'), turn);
+  tellNobody({ ...led, placed: unseen }, skipped('notify.error.outOfScope'), turn);
   const recipients = await recipientsOf(trx, route, channel, timeZone, now);
-  const planned = await tellRecipients(trx, { route, channel }, { recipients, placed: seen }, turn);
+  const planned = await tellRecipients(trx, led, { recipients, placed: seen }, turn);
   const why = recipients.length === 0 ? 'notify.error.nobody' : 'notify.error.unseen';
-  await tellNobody(trx, { ...untold, placed: without(seen, planned) }, dead(why), turn);
+  tellNobody({ ...led, placed: without(seen, planned) }, dead(why), turn);
 };
 
 const alarmsOf = (placed: readonly Placed[]): Alarm[] => placed.map(({ alarm }) => alarm);
@@ -151,78 +123,102 @@ const without = (placed: readonly Placed[], others: ReadonlySet<Placed>): Placed
 /** Answers what somebody has a delivery of. */
 const tellRecipients = async (
   trx: Trx,
-  { route, channel }: Pick<Sending, 'route' | 'channel'>,
+  led: Pick<Sending, 'route' | 'channel'>,
   { recipients, placed }: { recipients: readonly Recipient[]; placed: readonly Placed[] },
-  { event, settings, now }: Turn,
+  turn: Turn,
 ): Promise<ReadonlySet<Placed>> => {
   const planned = new Set<Placed>();
+  const { id: routeId, tellCleared: tellsEnd } = led.route;
   for (const recipient of recipients) {
     const seen = await inScopeOf(trx, recipient, placed);
     if (seen.length === 0) continue;
     for (const one of seen) planned.add(one);
-    await deliver(trx, { route, channel, event, recipient, placed: seen }, settings, now);
-    if (event === 'digest' || !route.tellCleared || recipient.address === null) continue;
-    const delivery = { routeId: route.id, userId: recipient.userId, recipient: recipient.address };
-    await rememberTelling(trx, { ...delivery, alarmIds: seen.map(({ alarm }) => alarm.id) });
+    deliver({ ...led, recipient, placed: seen }, turn);
+    const { userId, address } = recipient;
+    if (turn.event === 'digest' || !tellsEnd || address === null) continue;
+    const alarmIds = seen.map(({ alarm }) => alarm.id);
+    turn.round.remember({ routeId, userId, recipient: address, alarmIds });
   }
   return planned;
 };
 
 /** Stored all the same: that a night had no duty, or a route no author, must not go unseen. */
-const tellNobody = async (
-  trx: Trx,
-  { route, channel, event, placed }: Omit<Sending, 'recipient'>,
+const tellNobody = (
+  { route, channel, placed }: Omit<Sending, 'recipient'>,
   { state, why }: Hindrance,
-  { settings, now }: Omit<Turn, 'event'>,
-): Promise<void> => {
+  { event, settings, now, round }: Turn,
+): void => {
   if (placed.length === 0) return;
   const { language } = channel;
   const alarms = alarmsOf(placed);
   const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
   const of = { channelId: channel.id, route, language, ...matterOf(event, placed) };
   const nobody = { authorId: route.authorId, userId: null, recipient: '' };
-  const outcome = { error: why, isSkipped: state === 'skipped' };
-  await addDelivery(trx, { ...composed, ...of, event, ...nobody, ...outcome }, now);
+  round.add({ ...composed, ...of, event, ...nobody, error: why, isSkipped: state === 'skipped' });
+};
+
+type Moment = Pick<Turn, 'settings' | 'now'>;
+
+/** Takes the calls of these routes and tells of them. */
+const tellRoutes = async (
+  trx: Trx,
+  routeIds: readonly number[],
+  which: Which,
+  { settings, now }: Moment,
+): Promise<void> => {
+  const called = await takeCalls(trx, routeIds, which);
+  const alarmIds = called.flatMap(({ alarms }) => alarms.map(({ id }) => id));
+  const round = await Round.read(trx, routeIds, alarmIds);
+  const event = which === 'digest' ? 'digest' : 'alarm';
+  for (const one of called) await tellRoute(trx, one, { event, settings, now, round });
+  await round.store(trx, now);
 };
 
 /** Those who were told are told of the end, unless it called again meanwhile. */
-const tellCleared = async (
-  trx: Trx,
-  cleared: readonly number[],
-  settings: PlanSettings,
-  now: EpochMs,
-): Promise<void> => {
+const tellCleared = async (trx: Trx, cleared: readonly number[], moment: Moment): Promise<void> => {
   if (cleared.length === 0) return;
-  for (const telling of await tellingsOf(trx, cleared)) {
-    const error = await within(trx, () => tellEnd(trx, telling, settings, now));
-    if (error === null) continue;
-    settings.failed(error, telling.routeId);
-    await repeatEnds(trx, telling, now);
-  }
+  await eachWithin(
+    trx,
+    await tellingsOf(trx, cleared),
+    (tellings) => tellEnds(trx, tellings, moment),
+    async (telling, error) => {
+      moment.settings.failed(error, telling.routeId);
+      await repeatEnds(trx, telling, moment.now);
+    },
+  );
 };
 
-const tellEnd = async (trx: Trx, telling: Telling, settings: PlanSettings, now: EpochMs): Promise<void> => {
-  const { routeId, userId, recipient: address, alarmIds } = telling;
-  await forgetTelling(trx, telling);
-  const route = await findRoute(trx, routeId);
-  const channel = route && (await findChannel(trx, route.channelId));
-  if (!route?.tellCleared || !channel) return;
-  const placed = await readAlarms(
+const tellEnds = async (trx: Trx, tellings: readonly Telling[], { settings, now }: Moment): Promise<void> => {
+  await forgetTellings(trx, tellings);
+  await rememberPeople(trx, [...new Set(tellings.flatMap(({ userId }) => userId ?? []))]);
+  const round = await Round.read(
     trx,
-    alarmIds.map((id) => ({ id, askedAt: null })),
+    tellings.map(({ routeId }) => routeId),
+    tellings.flatMap(({ alarmIds }) => alarmIds),
   );
-  const turn = { settings, now };
-  const untold = { route, channel, event: 'cleared' } as const;
+  for (const telling of tellings) await tellEnd(trx, telling, { event: 'cleared', settings, now, round });
+  await round.store(trx, now);
+};
+
+const tellEnd = async (
+  trx: Trx,
+  { routeId, userId, recipient: address, alarmIds }: Telling,
+  turn: Turn,
+): Promise<void> => {
+  const { settings, now, round } = turn;
+  const led = round.find(routeId);
+  if (!led?.route.tellCleared) return;
+  const { route, channel } = led;
+  const placed = round.placed(alarmIds.map((id) => ({ id, askedAt: null })));
   const when = { permission: alarmListPermission, isTimed: false, timeZone: settings.timeZone, now };
   const hindrance = await hindranceOf(trx, route, channel, when);
-  if (hindrance !== null) return tellNobody(trx, { ...untold, placed }, hindrance, turn);
+  if (hindrance !== null) return tellNobody({ ...led, placed }, hindrance, turn);
   const person = userId === null ? null : await personOf(trx, userId, channel);
   const recipient = { ...(person ?? nobodyOf(channel)), userId, address, error: null };
   const ofAuthor = inScope(await scopeOfAuthor(trx, route, alarmListPermission), placed);
   const seen = await inScopeOf(trx, recipient, ofAuthor);
-  if (seen.length > 0) await deliver(trx, { ...untold, recipient, placed: seen }, settings, now);
-  const missed = without(placed, new Set(seen));
-  await tellNobody(trx, { ...untold, placed: missed }, skipped('notify.error.outOfScope'), turn);
+  if (seen.length > 0) deliver({ ...led, recipient, placed: seen }, turn);
+  tellNobody({ ...led, placed: without(placed, new Set(seen)) }, skipped('notify.error.outOfScope'), turn);
 };
 
 const takeNews = async (
@@ -236,7 +232,7 @@ const takeNews = async (
   await also(turn);
   await dropCalls(trx, turn.alarmIds);
   await addCalls(trx, turn, now, settings);
-  await tellCleared(trx, turn.cleared, settings, now);
+  await tellCleared(trx, turn.cleared, { settings, now });
 };
 
 /**
@@ -249,26 +245,30 @@ export const planDeliveries = async (
   now: EpochMs,
   also: (turn: NotificationTurn) => Promise<void>,
 ): Promise<void> => {
+  rememberIn(trx);
   const error = await within(trx, () => takeNews(trx, settings, now, also));
   if (error !== null) settings.failed(error, null);
-  for (const routeId of await routesWith(trx, { dueBy: now })) {
-    const failure = await within(trx, async () =>
-      tellRoute(trx, await takeCalls(trx, routeId, { dueBy: now }), { event: 'alarm', settings, now }),
-    );
-    if (failure === null) continue;
-    settings.failed(failure, routeId);
-    await postponeCalls(trx, routeId, now, now + againMs);
-  }
+  const which = { dueBy: now };
+  await eachWithin(
+    trx,
+    await routesWith(trx, which),
+    (routeIds) => tellRoutes(trx, routeIds, which, { settings, now }),
+    async (routeId, failure) => {
+      settings.failed(failure, routeId);
+      await postponeCalls(trx, routeId, now, now + againMs);
+    },
+  );
 };
 
 /** Everything that waits for the digest, in one message for each recipient. Answers how many routes had something. */
 export const planDigest = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<number> => {
+  rememberIn(trx);
   const waiting = await routesWith(trx, 'digest');
-  for (const routeId of waiting) {
-    const failure = await within(trx, async () =>
-      tellRoute(trx, await takeCalls(trx, routeId, 'digest'), { event: 'digest', settings, now }),
-    );
-    if (failure !== null) settings.failed(failure, routeId);
-  }
+  await eachWithin(
+    trx,
+    waiting,
+    (routeIds) => tellRoutes(trx, routeIds, 'digest', { settings, now }),
+    async (routeId, failure) => settings.failed(failure, routeId),
+  );
   return waiting.length;
 };

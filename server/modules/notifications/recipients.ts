@@ -6,6 +6,7 @@ import type { EpochMs } from '@contract/time';
 import { isWithin, type DayHours } from '@contract/workDays';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
+import { remember, remembered } from '../../platform/database/remembered';
 import { storedWords } from '../../platform/http/storedWords';
 import { readWorkDays } from '../workDays/workDays.store';
 import type { Channel } from './channel';
@@ -57,21 +58,49 @@ const onDuty = async (
   return rows.filter((shift) => isWithin(shift, workDays, now, clock)).map(({ userId }) => userId);
 };
 
+const peopleOf = (trx: Trx, ids: readonly number[]): Promise<PersonRow[]> =>
+  peopleWhere(trx, sql<boolean>`u.id = any(${[...ids]}::int[])`);
+
+const namedBy = (routeId: number): string => `people of route ${routeId}`;
+const thePerson = (userId: number): string => `person ${userId}`;
+
 const people = async (
   trx: Trx,
-  route: NotificationRoute,
+  { id, recipients, duty }: NotificationRoute,
   timeZone: string,
   now: EpochMs,
 ): Promise<PersonRow[]> =>
-  route.recipients === 'duty'
-    ? peopleWhere(
-        trx,
-        sql<boolean>`u.id = any(${[...(await onDuty(trx, route.duty, timeZone, now))]}::int[])`,
-      )
-    : peopleWhere(
-        trx,
-        sql<boolean>`u.id in (select user_id from notification_route_users where route_id = ${route.id})`,
+  recipients === 'duty'
+    ? remembered(trx, `duty ${duty}`, async () => peopleOf(trx, await onDuty(trx, duty, timeZone, now)))
+    : remembered(trx, namedBy(id), () =>
+        peopleWhere(
+          trx,
+          sql<boolean>`u.id in (select user_id from notification_route_users where route_id = ${id})`,
+        ),
       );
+
+/** Reads the people whom these routes name, for all of them at once. */
+export const rememberNamed = async (trx: Trx, routes: readonly NotificationRoute[]): Promise<void> => {
+  const ids = routes.filter(({ recipients }) => recipients === 'users').map(({ id }) => id);
+  if (ids.length < 2) return;
+  const { rows } = await sql<{ routeId: number; userId: number }>`
+    select route_id as "routeId", user_id as "userId" from notification_route_users
+    where route_id = any(${ids}::int[])`.execute(trx);
+  const known = await peopleOf(trx, [...new Set(rows.map(({ userId }) => userId))]);
+  const named = new Map(ids.map((id) => [id, new Set<number>()]));
+  for (const { routeId, userId } of rows) named.get(routeId)?.add(userId);
+  for (const [id, own] of named) {
+    const those = known.filter((person) => own.has(person.id));
+    remember(trx, namedBy(id), those);
+  }
+};
+
+/** Reads these people, for `personOf` of each. */
+export const rememberPeople = async (trx: Trx, userIds: readonly number[]): Promise<void> => {
+  if (userIds.length < 2) return;
+  const known = new Map((await peopleOf(trx, userIds)).map((person) => [person.id, person]));
+  for (const id of userIds) remember(trx, thePerson(id), known.get(id));
+};
 
 const noAddress = storedWords('notify.error.noAddress');
 
@@ -95,7 +124,7 @@ const fixedAddress = (kind: string, address: string | null): Pick<Recipient, 'ad
 
 /** A person by his account, as a channel reaches him. */
 export const personOf = async (trx: Trx, userId: number, channel: Channel): Promise<Recipient | null> => {
-  const [person] = await peopleWhere(trx, sql<boolean>`u.id = ${userId}`);
+  const person = await remembered(trx, thePerson(userId), async () => (await peopleOf(trx, [userId]))[0]);
   return person === undefined ? null : recipientOf(person, channel);
 };
 

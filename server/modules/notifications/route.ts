@@ -18,13 +18,16 @@ export interface NotificationRoute extends DayHours {
   isOn: boolean;
 }
 
-export const findRoute = async (trx: Trx, id: number): Promise<NotificationRoute | null> => {
+export const findRoutes = async (trx: Trx, ids: readonly number[]): Promise<NotificationRoute[]> => {
   const { rows } = await sql<NotificationRoute>`
     select id, route_name as name, channel_id as "channelId", after_min as "afterMin", recipients, duty, address,
       tell_cleared as "tellCleared", author_id as "authorId", status = '0' as "isOn", days, from_time as "fromTime", to_time as "toTime"
-    from notification_routes where id = ${id}`.execute(trx);
-  return rows[0] ?? null;
+    from notification_routes where id = any(${[...ids]}::int[])`.execute(trx);
+  return rows;
 };
+
+export const findRoute = async (trx: Trx, id: number): Promise<NotificationRoute | null> =>
+  (await findRoutes(trx, [id]))[0] ?? null;
 
 /** Whether an instant lies in the days and hours of a route. */
 export const isOpen = async (

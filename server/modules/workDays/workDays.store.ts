@@ -1,6 +1,7 @@
 import type { WorkDays } from '@contract/workDays';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
+import { remembered } from '../../platform/database/remembered';
 
 interface EnteredDay {
   day: string;
@@ -11,13 +12,12 @@ const byDay = (rows: readonly EnteredDay[]): WorkDays =>
   Object.fromEntries(rows.map(({ day, kind }) => [day, kind]));
 
 /** Holidays and make-up days that hold for everything that knows working days. */
-export const readWorkDays = async (db: Db | Trx): Promise<WorkDays> =>
-  byDay(
-    (
-      await sql<EnteredDay>`
-        select day, kind from fault_holidays where calendar_id is null`.execute(db)
-    ).rows,
-  );
+export const readWorkDays = (db: Db | Trx): Promise<WorkDays> =>
+  remembered(db, 'work days', async () => {
+    const { rows } = await sql<EnteredDay>`
+      select day, kind from fault_holidays where calendar_id is null`.execute(db);
+    return byDay(rows);
+  });
 
 /** Days that hold for one calendar of hours alone, over the common ones. */
 export const readOwnDays = async (db: Db | Trx, calendarId: number): Promise<WorkDays> =>

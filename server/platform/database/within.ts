@@ -17,3 +17,20 @@ export const within = async (trx: Trx, work: () => Promise<void>): Promise<unkno
     return error ?? new Error('failed without a reason');
   }
 };
+
+/**
+ * Does a part for all at once. Where that fails it is taken back and done for each by itself, so that what fails holds
+ * up no other.
+ */
+export const eachWithin = async <T>(
+  trx: Trx,
+  all: readonly T[],
+  work: (some: readonly T[]) => Promise<void>,
+  failed: (one: T, error: unknown) => Promise<void>,
+): Promise<void> => {
+  if (all.length > 1 && (await within(trx, () => work(all))) === null) return;
+  for (const one of all) {
+    const error = await within(trx, () => work([one]));
+    if (error !== null) await failed(one, error);
+  }
+};

@@ -1,0 +1,94 @@
+import type { Alarm } from '@contract/alarms';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database';
+import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
+import type { Place } from '../scope';
+import { rememberTellings, type RouteAlarms, type Telling } from './calls.store';
+import { findChannels, type Channel } from './channel';
+import { addDeliveries, type NewDelivery } from './deliveries.store';
+import { rememberNamed } from './recipients';
+import { findRoutes, type NotificationRoute } from './route';
+
+export interface Placed {
+  alarm: Alarm;
+  place: Place;
+  /** When it began to ask for somebody; null: not known, or what is told is its end. */
+  askedAt: EpochMs | null;
+}
+
+type Asked = RouteAlarms['alarms'];
+
+const readPlaced = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> => {
+  const { rows } = await sql<AlarmRow>`
+    select ${sql.raw(alarmColumns)} from ${sql.raw(alarmSource)}
+    where a.id = any(${[...ids]}::bigint[]) order by a.id`.execute(trx);
+  return rows.map((row) => ({
+    alarm: alarmOf(row),
+    place: { areaId: row.area_id, deptId: row.dept_id },
+    askedAt: null,
+  }));
+};
+
+const placedOf = (known: readonly Placed[], asked: Asked): Placed[] => {
+  const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
+  return known
+    .filter(({ alarm }) => askedAt.has(alarm.id))
+    .map((one) => ({ ...one, askedAt: askedAt.get(one.alarm.id) ?? null }));
+};
+
+export const readAlarms = async (trx: Trx, asked: Asked): Promise<Placed[]> =>
+  placedOf(
+    await readPlaced(
+      trx,
+      asked.map(({ id }) => id),
+    ),
+    asked,
+  );
+
+/** Everything that many routes tell of at once, read and stored together, whatever their number. */
+export class Round {
+  private readonly deliveries: NewDelivery[] = [];
+  private readonly tellings: Telling[] = [];
+
+  private constructor(
+    private readonly routes: ReadonlyMap<number, NotificationRoute>,
+    private readonly channels: ReadonlyMap<number, Channel>,
+    private readonly known: readonly Placed[],
+  ) {}
+
+  static async read(trx: Trx, routeIds: readonly number[], alarmIds: readonly number[]): Promise<Round> {
+    const routes = await findRoutes(trx, [...new Set(routeIds)]);
+    const channels = await findChannels(trx, [...new Set(routes.map(({ channelId }) => channelId))]);
+    await rememberNamed(trx, routes);
+    return new Round(
+      new Map(routes.map((route) => [route.id, route])),
+      new Map(channels.map((channel) => [channel.id, channel])),
+      await readPlaced(trx, [...new Set(alarmIds)]),
+    );
+  }
+
+  /** Null: the route or its channel was removed. */
+  find(routeId: number): { route: NotificationRoute; channel: Channel } | null {
+    const route = this.routes.get(routeId);
+    const channel = route && this.channels.get(route.channelId);
+    return route && channel ? { route, channel } : null;
+  }
+
+  placed(asked: Asked): Placed[] {
+    return placedOf(this.known, asked);
+  }
+
+  add(delivery: NewDelivery): void {
+    this.deliveries.push(delivery);
+  }
+
+  remember(telling: Telling): void {
+    this.tellings.push(telling);
+  }
+
+  async store(trx: Trx, now: EpochMs): Promise<void> {
+    await addDeliveries(trx, this.deliveries, now);
+    await rememberTellings(trx, this.tellings);
+  }
+}
