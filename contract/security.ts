@@ -105,7 +105,12 @@ export const SecurityAnswer = z
 export type SecurityAnswer = z.infer<typeof SecurityAnswer>;
 
 export const SecuritySaveRequest = z
-  .strictObject({ version: z.string().max(64), settings: SecuritySettings })
+  .strictObject({
+    version: z.string().max(64),
+    settings: SecuritySettings,
+    /** Of the second factor, for a change that loosens safety. */
+    otp: z.string().max(20).optional(),
+  })
   .meta({ id: 'SecuritySaveRequest' });
 export type SecuritySaveRequest = z.infer<typeof SecuritySaveRequest>;
 

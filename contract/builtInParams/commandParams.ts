@@ -5,6 +5,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.ceilingMarginK': {
     form: { type: 'number', min: 0, max: 10, unit: 'K' },
     default: '2',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'down',
     effect: {
@@ -16,6 +17,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.floorMarginK': {
     form: { type: 'number', min: 0, max: 10, unit: 'K' },
     default: '1',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'down',
     effect: {
@@ -27,6 +29,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.dewPointMarginK': {
     form: { type: 'number', min: 0, max: 10, unit: 'K' },
     default: '1',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'down',
     effect: {
@@ -38,6 +41,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.dampRhPct': {
     form: { type: 'number', min: 40, max: 100, unit: '%' },
     default: '85',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'up',
     effect: { zh: '更潮湿时不许只送风', en: 'Damper air forbids fan-only', hk: '更潮濕時不許只送風' },
@@ -45,6 +49,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.safeSetpointC': {
     form: { type: 'number', min: 16, max: 35, unit: '°C' },
     default: '26',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -56,6 +61,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.startsPerHour': {
     form: { type: 'whole', min: 1, max: 60, unit: '1' },
     default: '6',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -67,6 +73,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.generatorKw': {
     form: { type: 'number', min: 0, max: 10000, unit: 'kW' },
     default: '0',
+    permission: 'system:config:edit',
     class: 'ordinary',
     effect: {
       zh: '油机功率，0 为未知',
@@ -77,6 +84,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.holdHours': {
     form: { type: 'number', min: 0.001, max: 168, unit: 'h' },
     default: '4',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -88,6 +96,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.expiryMinutes': {
     form: { type: 'number', min: 0.001, max: 1440, unit: 'min' },
     default: '15',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -99,6 +108,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.waveSize': {
     form: { type: 'whole', min: 1, max: 10000, unit: '1' },
     default: '50',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'up',
     effect: { zh: '批量命令每批的台数', en: 'Units of one wave of a batch', hk: '批量命令每批的部數' },
@@ -106,6 +116,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.approvalSites': {
     form: { type: 'whole', min: 0, max: 100000, unit: '1' },
     default: '20',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -117,6 +128,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.stopAtFailedPct': {
     form: { type: 'number', min: 0, max: 100, unit: '%' },
     default: '30',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -128,6 +140,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.smokeStops': {
     form: { type: 'choice', choices: ['0', '1'] },
     default: '1',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'down',
     effect: {
@@ -139,6 +152,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.criticalClasses': {
     form: { type: 'list', separator: ',', choices: ['A', 'B', 'C', 'D'] },
     default: 'A',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'fewer',
     effect: {
@@ -150,6 +164,7 @@ export const commandParams: Readonly<Record<string, BuiltInParam>> = {
   'control.secondFactorKinds': {
     form: { type: 'list', separator: ',', choices: ['switch', 'setpoint', 'mode', 'open'] },
     default: '',
+    permission: 'system:config:edit',
     class: 'safety',
     loosens: 'fewer',
     effect: {

@@ -12,9 +12,13 @@ export type Loosening = 'up' | 'down' | 'upOrZero' | 'more' | 'fewer' | 'admitsM
 export interface BuiltInParam {
   form: ParamForm;
   default: string;
+  /** Beside editing parameters at all. */
+  permission: string;
   /** `retention`: what is older is deleted. `safety`: a change that loosens asks for the second factor. */
   class: 'ordinary' | 'retention' | 'safety';
   loosens?: Loosening;
+  /** What a shorter retention deletes. */
+  readings?: LocalName;
   effect: LocalName;
 }
 
@@ -43,12 +47,14 @@ export function isAllowed(form: ParamForm, given: string): boolean {
   }
 }
 
+export const unitOf = (form: ParamForm): string => ('unit' in form && form.unit !== '1' ? form.unit : '');
+
 /** What may be written, in signs that every language reads. */
 export function rangeOf(form: ParamForm): string {
   switch (form.type) {
     case 'whole':
     case 'number':
-      return `${form.min} – ${form.max}${form.unit === '1' ? '' : ` ${form.unit}`}`;
+      return `${form.min} – ${form.max} ${unitOf(form)}`.trimEnd();
     case 'choice':
       return form.choices.join(' | ');
     case 'list':

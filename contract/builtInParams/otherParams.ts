@@ -6,6 +6,7 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.shell.repositoryUrl': {
     form: { type: 'url' },
     default: '',
+    permission: 'system:config:edit',
     class: 'ordinary',
     effect: {
       zh: '顶栏的代码仓库链接，空为隐藏',
@@ -16,6 +17,7 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.shell.documentationUrl': {
     form: { type: 'url' },
     default: '',
+    permission: 'system:config:edit',
     class: 'ordinary',
     effect: {
       zh: '顶栏的文档链接，空为隐藏',
@@ -23,9 +25,21 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
       hk: '頂欄的說明文件連結，留空為隱藏',
     },
   },
+  'collector.alarmLevel': {
+    form: { type: 'choice', choices: ['free', 'always', 'never'] },
+    default: 'free',
+    permission: 'system:config:edit',
+    class: 'ordinary',
+    effect: {
+      zh: '采用监控单元所报的告警级别：仅自由测点、全部或不采用',
+      en: 'Whether the level that a field unit gives counts: on free points, on all, never',
+      hk: '採用監控單元所報的警報級別：僅自由測點、全部或不採用',
+    },
+  },
   'fault.watchHours': {
     form: { type: 'number', min: 0.001, max: 720, unit: 'h' },
     default: '48',
+    permission: 'system:config:edit',
     class: 'ordinary',
     effect: {
       zh: '修复后观察遥测多久才算修好',
@@ -36,6 +50,7 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'fault.doorMinutes': {
     form: { type: 'whole', min: 1, max: 120, unit: 'min' },
     default: '10',
+    permission: 'system:config:edit',
     class: 'ordinary',
     effect: {
       zh: '到站前后多久内的开门算作确认',
@@ -46,6 +61,7 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   [carbonParams.kgPerKwh]: {
     form: { type: 'number', min: 0, max: 5, unit: 'kg/kWh', isOptional: true },
     default: '',
+    permission: 'system:config:edit',
     class: 'ordinary',
     effect: {
       zh: '节能量换算碳排放，空为不换算',
@@ -56,12 +72,14 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   [carbonParams.year]: {
     form: { type: 'year' },
     default: '',
+    permission: 'system:config:edit',
     class: 'ordinary',
     effect: { zh: '碳排放因子所属的年份', en: 'The year that the factor is of', hk: '碳排放系數所屬的年份' },
   },
   'live.resumeWindowMs': {
     form: { type: 'whole', min: 60000, max: 86400000, unit: 'ms' },
     default: '3600000',
+    permission: 'system:config:edit',
     class: 'ordinary',
     effect: {
       zh: '断线后多久内可以补取错过的事件',
@@ -72,7 +90,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'history.rawDays': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '3',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '原始读数', en: 'raw readings', hk: '原始讀數' },
     effect: {
       zh: '超过天数的原始读数被删除',
       en: 'Readings as they came that are older are deleted',
@@ -82,7 +102,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'history.packedDays': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '60',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '分钟数据', en: 'minute data', hk: '分鐘數據' },
     effect: {
       zh: '超过天数的分钟数据被删除',
       en: 'Minutes that are older are deleted',
@@ -92,7 +114,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'history.rollupDays': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '731',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '15 分钟数据', en: 'quarter-hour data', hk: '15 分鐘數據' },
     effect: {
       zh: '超过天数的 15 分钟数据被删除',
       en: 'Quarters of an hour that are older are deleted',
@@ -102,7 +126,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'energy.hoursDays': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '1100',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '站点小时电量', en: 'hourly energy of sites', hk: '站點每小時電量' },
     effect: {
       zh: '超过天数的站点小时数据被删除',
       en: 'Hours of sites that are older are deleted',
@@ -112,7 +138,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'energy.daysDays': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '3660',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '站点日电量', en: 'daily energy of sites', hk: '站點每日電量' },
     effect: {
       zh: '超过天数的站点日数据被删除',
       en: 'Days of sites that are older are deleted',
@@ -122,7 +150,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'alarms.keptDays': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '1096',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '已结束的告警', en: 'ended alarms', hk: '已結束的警報' },
     effect: {
       zh: '结束超过天数的告警被删除',
       en: 'Alarms that ended longer ago are deleted',
@@ -132,7 +162,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'freePoints.days': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '92',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '自由测点数据', en: 'values of free points', hk: '自由測點數據' },
     effect: {
       zh: '超过天数的自由测点数据被删除',
       en: 'Values of free points that are older are deleted',
@@ -142,7 +174,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'doors.eventDays': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '400',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '门禁人员事件', en: 'events of people at doors', hk: '門禁人員事件' },
     effect: {
       zh: '超过天数的门禁人员事件被删除',
       en: 'Events of people at doors that are older are deleted',
@@ -152,7 +186,9 @@ export const otherParams: Readonly<Record<string, BuiltInParam>> = {
   'doors.photoDays': {
     form: { type: 'whole', min: 1, max: 7300, unit: 'd' },
     default: '90',
+    permission: 'system:config:edit',
     class: 'retention',
+    readings: { zh: '门禁照片', en: 'pictures taken at doors', hk: '門禁相片' },
     effect: {
       zh: '超过天数的门禁照片被删除',
       en: 'Pictures taken at doors that are older are deleted',

@@ -5,6 +5,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.account.captchaEnabled': {
     form: { type: 'choice', choices: ['false', 'true'] },
     default: 'true',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'down',
     effect: {
@@ -16,6 +17,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.account.registerUser': {
     form: { type: 'choice', choices: ['false', 'true'] },
     default: 'false',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -27,6 +29,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.account.passwordValidateDays': {
     form: { type: 'whole', min: 0, max: 730, unit: 'd' },
     default: '90',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'upOrZero',
     effect: {
@@ -38,6 +41,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.password.history': {
     form: { type: 'whole', min: 1, max: 24, unit: '1' },
     default: '5',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'down',
     effect: {
@@ -49,6 +53,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.session.idleMinutes': {
     form: { type: 'whole', min: 1, max: 1440, unit: 'min' },
     default: '30',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'up',
     effect: { zh: '会话空闲多久后结束', en: 'An idle session ends after so long', hk: '閒置多久後登出' },
@@ -56,6 +61,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.session.absoluteHours': {
     form: { type: 'whole', min: 1, max: 168, unit: 'h' },
     default: '12',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'up',
     effect: { zh: '任何会话最长多久', en: 'No session lasts longer', hk: '任何登入最長多久' },
@@ -63,6 +69,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.session.perUser': {
     form: { type: 'whole', min: 0, max: 50, unit: '1' },
     default: '0',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'upOrZero',
     effect: {
@@ -74,6 +81,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.password.minLength': {
     form: { type: 'whole', min: 8, max: 16, unit: '1' },
     default: '8',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'down',
     effect: { zh: '新密码的最小长度', en: 'Least length of a new password', hk: '新密碼的最短長度' },
@@ -81,6 +89,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.password.refusesName': {
     form: { type: 'choice', choices: ['false', 'true'] },
     default: 'true',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'down',
     effect: {
@@ -92,6 +101,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.lock.failures': {
     form: { type: 'whole', min: 3, max: 20, unit: '1' },
     default: '5',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -103,6 +113,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.lock.sourceFailures': {
     form: { type: 'whole', min: 20, max: 1000, unit: '1' },
     default: '100',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'up',
     effect: {
@@ -114,6 +125,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.lock.longestMinutes': {
     form: { type: 'whole', min: 1, max: 1440, unit: 'min' },
     default: '60',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'down',
     effect: { zh: '等待时间的上限', en: 'The longest such wait', hk: '等待時間的上限' },
@@ -121,6 +133,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.access.allow': {
     form: { type: 'list', separator: ';' },
     default: '',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'admitsMore',
     effect: {
@@ -132,6 +145,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.access.deny': {
     form: { type: 'list', separator: ';' },
     default: '',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'fewer',
     effect: { zh: '这些地址不得访问', en: 'These addresses are refused', hk: '這些位址不得存取' },
@@ -139,6 +153,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.access.proxies': {
     form: { type: 'list', separator: ';' },
     default: '',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'more',
     effect: {
@@ -150,6 +165,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.secondFactor.for': {
     form: { type: 'choice', choices: ['nobody', 'roles', 'everybody'] },
     default: 'nobody',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'down',
     effect: { zh: '谁必须使用双重验证', en: 'Who must have a second factor', hk: '誰必須使用雙重認證' },
@@ -157,6 +173,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.secondFactor.roles': {
     form: { type: 'list', separator: ';' },
     default: '',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'fewer',
     effect: {
@@ -168,6 +185,7 @@ export const signInParams: Readonly<Record<string, BuiltInParam>> = {
   'sys.login.blackIPList': {
     form: { type: 'list', separator: ';' },
     default: '',
+    permission: 'system:security:edit',
     class: 'safety',
     loosens: 'fewer',
     effect: { zh: '这些来源不得登录', en: 'Nobody signs in from these sources', hk: '這些來源不得登入' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EpochMs } from '../time';
 import { largestRowId } from '../values';
 import { defineCall } from './call';
 
@@ -17,6 +18,30 @@ export const readParam = defineCall({
   answer: 'whole',
   allowedForDisplay: true,
   allowedForToken: true,
+});
+
+const NotedParam = z
+  .object({
+    configId: z.number().int(),
+    configKey: z.string(),
+    configName: z.string(),
+    /** A shorter retention that is not in force yet, or a value that is not allowed. */
+    state: z.enum(['pending', 'invalid']),
+    stored: z.string(),
+    effective: z.string(),
+    effectiveAt: EpochMs.nullable(),
+  })
+  .meta({ id: 'NotedParam' });
+export type NotedParam = z.infer<typeof NotedParam>;
+
+export const listNotedParams = defineCall({
+  id: 'params.noted',
+  scope: 'global',
+  method: 'GET',
+  path: `${path}/noted`,
+  permission: 'system:config:list',
+  summary: 'Parameters whose stored value does not count: not yet in force, or not allowed',
+  response: z.array(NotedParam),
 });
 
 export const undoParam = defineCall({

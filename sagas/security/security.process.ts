@@ -25,26 +25,33 @@ const load = (deps: Deps) =>
   };
 
 const save = (deps: Deps) =>
-  function* ({ payload: settings }: PayloadAction<SecuritySettings>): Saga {
+  function* ({ payload }: PayloadAction<{ settings: SecuritySettings; otp?: string }>): Saga {
+    const { settings } = payload;
     const answer = yield* select((state: RootState) => state.security.answer);
     if (!answer) return;
     yield* put(securityMerged({ isSaving: true, wasOvertaken: false, problems: {} }));
     try {
-      const body = { version: answer.version, settings };
+      const body = { version: answer.version, ...payload };
       yield* send(deps, calls.saveSecuritySettings, { body, ownsFailure: true });
+      yield* put(securityMerged({ unproved: null }));
       yield* put(toasted({ level: 'success', title: { key: 'security.saved' } }));
       // What was saved may be demanded of the one who saved it.
       if (settings.secondFactorFor === answer.settings.secondFactorFor) yield* load(deps)();
       else yield* put(dutyChanged());
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      yield* refused(deps, error);
+      yield* refused(deps, error, settings);
     } finally {
       yield* put(securityMerged({ isSaving: false }));
     }
   };
 
-function* refused(deps: Deps, { reason, fields, message }: CallError): Saga {
+function* refused(deps: Deps, { reason, fields, message }: CallError, settings: SecuritySettings): Saga {
+  if (reason === 'otpRequired') {
+    yield* put(securityMerged({ unproved: settings }));
+    return;
+  }
+  if (reason !== 'otpWrong') yield* put(securityMerged({ unproved: null }));
   if (reason === 'conflict') {
     yield* load(deps)();
     yield* put(securityMerged({ wasOvertaken: true }));

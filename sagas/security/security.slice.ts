@@ -10,6 +10,8 @@ export interface SecurityState {
   wasOvertaken: boolean;
   /** Why the server refused, by setting. */
   problems: Record<string, string>;
+  /** Not saved yet: the server asks for the second factor first. */
+  unproved: SecuritySettings | null;
 }
 
 const initialState: SecurityState = {
@@ -19,6 +21,7 @@ const initialState: SecurityState = {
   isSaving: false,
   wasOvertaken: false,
   problems: {},
+  unproved: null,
 };
 
 const slice = createSlice({
@@ -30,7 +33,7 @@ const slice = createSlice({
 });
 
 export const securityRequested = createAction('security/wanted');
-export const securitySent = createAction<SecuritySettings>('security/sent');
+export const securitySent = createAction<{ settings: SecuritySettings; otp?: string }>('security/sent');
 
 export const { securityMerged } = slice.actions;
 export const securityReducer = slice.reducer;

@@ -50,6 +50,19 @@ export const resource = defineResource({
       search: 'equals',
       export: true,
     },
+    effect: {
+      kind: 'text',
+      max: 200,
+      virtual: true,
+      readOnly: true,
+      list: 260,
+      unsorted: true,
+      localized: { en: 'effectEn', hk: 'effectHk' },
+    },
+    effectEn: { kind: 'text', max: 200, virtual: true, readOnly: true },
+    effectHk: { kind: 'text', max: 200, virtual: true, readOnly: true },
+    unit: { kind: 'text', max: 20, virtual: true, readOnly: true, list: 80, unsorted: true },
+    usualValue: { kind: 'text', max: 500, virtual: true, readOnly: true, list: 120, unsorted: true },
     effectiveValue: { kind: 'text', max: 500, virtual: true, readOnly: true, list: 150, unsorted: true },
     allowedValues: { kind: 'text', max: 200, virtual: true, readOnly: true, list: 170, unsorted: true },
     state: {
@@ -90,5 +103,12 @@ export const resource = defineResource({
       on: 'all',
     },
   ],
-  menu: { parent: 'system', path: 'config', routeName: 'Config', icon: 'edit', order: 70 },
+  menu: {
+    parent: 'system',
+    path: 'config',
+    routeName: 'Config',
+    icon: 'edit',
+    order: 70,
+    component: 'params/Params',
+  },
 });

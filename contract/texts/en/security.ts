@@ -8,6 +8,8 @@ export const security = {
   'security.reset': 'Discard changes',
   'security.unsaved': 'There are changes that are not saved',
   'security.conflict': 'Somebody else saved first. The newest settings are shown; please change them again.',
+  'security.otpTitle': 'Loosening safety asks for the second factor',
+  'security.otpHint': 'Enter the code of your authenticator or a recovery code. Nothing is saved before.',
   'security.readOnly': 'You have read-only access.',
   'security.tab.overview': 'Overview',
   'security.tab.settings': 'Settings',

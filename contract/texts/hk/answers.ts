@@ -33,7 +33,7 @@ export const answers = {
   'fields.pointOrAlarm': '{{field}}：測點、警報、自由測點必須且只可填寫一項',
   'fields.outOfRange': '{{field}}：容許 {{range}}',
   'fields.typeToDelete':
-    '{{field}}：「{{name}}」由 {{from}} 日縮短為 {{to}} 日，24 小時後將刪除最早 {{lost}} 日的數據；請填寫 {{word}} 以確認',
+    '{{field}}：「{{name}}」由 {{from}} 日縮短為 {{to}} 日，24 小時後將刪除最早 {{lost}} 日的{{readings}}；請填寫 {{word}} 以確認',
   'fields.notAllowed': '{{field}}：並非可用的值',
   'fields.opensOutside': '{{field}}：會打開您管轄範圍以外的門，須由管轄全部相關門的人員操作',
   'fields.faultVague': '請寫明故障原因及處理內容，例如：更換接觸器 K1，壓縮機電流 6.2 A',

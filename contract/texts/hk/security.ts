@@ -8,6 +8,8 @@ export const security = {
   'security.reset': '放棄更改',
   'security.unsaved': '有未儲存的更改',
   'security.conflict': '其他管理員已先儲存。現顯示最新設定，請重新更改。',
+  'security.otpTitle': '放寬安全限制須再次認證',
+  'security.otpHint': '請輸入雙重認證的一次性密碼或復原碼；在此之前不會儲存任何更改',
   'security.readOnly': '你可以檢視，但沒有更改權限。',
   'security.tab.overview': '保安概覽',
   'security.tab.settings': '保安設定',

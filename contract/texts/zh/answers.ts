@@ -34,7 +34,7 @@ export const answers = {
   'fields.pointOrAlarm': '{{field}}：测点、告警、自由测点须且只须填写一项',
   'fields.outOfRange': '{{field}}：允许 {{range}}',
   'fields.typeToDelete':
-    '{{field}}：“{{name}}”从 {{from}} 天缩短为 {{to}} 天，24 小时后将删除最早 {{lost}} 天的数据；请填写 {{word}} 以确认',
+    '{{field}}：“{{name}}”从 {{from}} 天缩短为 {{to}} 天，24 小时后将删除最早 {{lost}} 天的{{readings}}；请填写 {{word}} 以确认',
   'fields.notAllowed': '{{field}}：不是允许的值',
   'fields.opensOutside': '{{field}}：会打开您管辖范围以外的门，须由管辖全部相关门的人员操作',
   'fields.faultVague': '请写明故障原因和处理内容，例如：更换接触器 K1，压缩机电流 6.2 A',

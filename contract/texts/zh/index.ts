@@ -28,6 +28,7 @@ import { faults } from './faults';
 import { foreignServers } from './foreignServers';
 import { map } from './map';
 import { monitor } from './monitor';
+import { params } from './params';
 import { points } from './points';
 import { profile } from './profile';
 import { ranking } from './ranking';
@@ -81,6 +82,7 @@ export const zh = {
   ...map,
   ...monitor,
   ...foreignServers,
+  ...params,
   ...points,
   ...profile,
   ...ranking,

@@ -8,6 +8,8 @@ export const security = {
   'security.reset': '放弃修改',
   'security.unsaved': '有未保存的修改',
   'security.conflict': '其他管理员已先保存。已显示最新设置，请重新修改。',
+  'security.otpTitle': '放宽安全限制需要再次验证',
+  'security.otpHint': '请输入双重验证的动态验证码或恢复码；在此之前不会保存任何更改',
   'security.readOnly': '您可以查看，但没有修改权限。',
   'security.tab.overview': '安全概览',
   'security.tab.settings': '安全设置',

@@ -1,6 +1,7 @@
 import { builtInParams } from '@contract/builtInParams';
-import { effectiveOf, isAllowed, isLooser, rangeOf } from '@contract/builtInParams/form';
-import type { AnyRecord } from '@contract/resources';
+import { effectiveOf, isAllowed, isLooser, rangeOf, unitOf } from '@contract/builtInParams/form';
+import { spokenIn, type AnyRecord } from '@contract/resources';
+import { resource } from '@contract/resources/params';
 import { dayMs, type EpochMs } from '@contract/time';
 import { textOf } from '@contract/values';
 import { sql } from 'kysely';
@@ -8,9 +9,11 @@ import type { ResourceHooks, Saving } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { mayUse } from '../../platform/http/access';
+import { currentCall } from '../../platform/http/currentCall';
 import type { Actor } from '../../platform/http/route';
-import { writeAudit } from '../audit/audit';
 import { settingOfParam, valueOf } from '../security/settingText';
+import { writeLoosened } from '../security/loosened';
 import { effectiveText } from './params.store';
 
 /** So long a shorter retention can be taken back before it deletes anything. */
@@ -27,8 +30,13 @@ export interface ParamHooksDeps {
 export const createParamHooks = ({ db, clock, proveSecondFactor }: ParamHooksDeps): ResourceHooks => ({
   get expressions() {
     return {
+      ...Object.fromEntries(
+        ['effect', 'effectEn', 'effectHk', 'unit', 'usualValue', 'allowedValues'].map((name) => [
+          name,
+          sql`''::text`,
+        ]),
+      ),
       effectiveValue: sql`t.config_value`,
-      allowedValues: sql`''::text`,
       state: sql`case when t.effective_at > ${clock.now()} then 'pending' else 'inForce' end`,
     };
   },
@@ -46,7 +54,8 @@ export const createParamHooks = ({ db, clock, proveSecondFactor }: ParamHooksDep
     if (isSame || !isLooser(param, effectiveOf(param, stored.config_value), next)) return;
     await proveSecondFactor(actor, textOf(draft.otp) || undefined);
   },
-  async check({ draft, old }) {
+  async check({ actor, draft, old }) {
+    demandPermission(actor, draft, old);
     if (old?.configType === 'Y' && draft.configKey !== old.configKey)
       throw new AppError('builtIn', { name: String(old.configKey) });
     demandMeaning(draft, old);
@@ -60,13 +69,7 @@ export const createParamHooks = ({ db, clock, proveSecondFactor }: ParamHooksDep
     if (param?.class !== 'safety' || old === null) return;
     const [before, next] = [effectiveOf(param, textOf(old.configValue)), textOf(draft.configValue)];
     if (!isLooser(param, before, next)) return;
-    await writeAudit(trx, actor, {
-      at: clock.now(),
-      action: 'params.loosened',
-      subject: `params:${String(draft.configKey)}`,
-      title: '参数设置',
-      detail: { old: before, new: next },
-    });
+    await writeLoosened(trx, actor, clock.now(), [{ key: String(draft.configKey), old: before, new: next }]);
   },
   async removing({ rows }) {
     const builtIn = rows.find((row) => row.configType === 'Y');
@@ -82,10 +85,19 @@ function withEffect(record: AnyRecord): AnyRecord {
   const isPending = record.state === 'pending';
   return {
     ...record,
+    ...{ effect: param.effect.zh, effectEn: param.effect.en, effectHk: param.effect.hk },
+    ...{ unit: unitOf(param.form), usualValue: param.default },
     allowedValues: rangeOf(param.form),
     effectiveValue: effectiveOf(param, isPending ? textOf(record.previousValue) : stored),
     state: isAllowed(param.form, stored) ? record.state : 'invalid',
   };
+}
+
+/** Each built-in parameter names who may change it, beside editing parameters at all. */
+function demandPermission(actor: Actor, draft: Saving['draft'], old: AnyRecord | null): void {
+  if (old !== null && draft.configValue === old.configValue) return;
+  const param = builtInParams[textOf(draft.configKey)];
+  if (param && !mayUse(actor, param.permission)) throw new AppError('forbidden');
 }
 
 /** What safety hangs on keeps its limits here as well; what might shut its own author out is only saved where that is seen. */
@@ -111,17 +123,15 @@ function delayOf({ draft, old }: Saving, now: EpochMs): Record<string, unknown> 
   const previous = effectiveText(key, textOf(old.state === 'pending' ? old.previousValue : old.configValue));
   const [from, to] = [Number(previous), Number(draft.configValue)];
   if (to >= from) return atOnce;
-  if (draft.confirmation !== key)
+  if (draft.confirmation !== key) {
+    const language = currentCall()?.language ?? 'zh';
+    const name = textOf(spokenIn(language, old, 'configName', resource.fields.configName));
+    const readings = param.readings?.[language] ?? name;
     throw new AppError(
       'validation',
-      {
-        name: textOf(old.configName),
-        from: String(from),
-        to: String(to),
-        lost: String(from - to),
-        word: key,
-      },
+      { ...{ name, from, to, readings }, lost: from - to, word: key },
       { confirmation: 'fields.typeToDelete' },
     );
+  }
   return { previous_value: previous, effective_at: now + undoMs };
 }

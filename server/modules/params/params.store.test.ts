@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { builtInParams } from '@contract/builtInParams';
 import { dayMs } from '@contract/time';
+import { aUser } from '@tests/support/aUser';
 import { useSeededDatabase } from '@tests/support/database';
 import { adminPassword } from '@tests/support/peopleServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
@@ -33,6 +35,7 @@ describe('built-in parameters', () => {
   const store = (key: string, value: string) =>
     database().db.updateTable('params').set({ config_value: value }).where('config_key', '=', key).execute();
   const days = () => server.people.params.number('history.rollupDays', 1);
+  const noted = async () => (await server.call('/system/config/noted', { token })).data;
   const events = async (action: string) =>
     (await database().db.selectFrom('audit_events').select('id').where('action', '=', action).execute())
       .length;
@@ -62,7 +65,9 @@ describe('built-in parameters', () => {
   it('a shorter retention says what it deletes, wants the key typed, and waits a day in which it can be undone', async () => {
     const short = { configValue: '400' };
     const asked = await edit('history.rollupDays', short);
-    expect(asked.msg).toMatch(/from 731 to 400 days.*oldest 331 days.*Type history\.rollupDays/);
+    expect(asked.msg).toMatch(
+      /from 731 to 400 days.*oldest 331 days of quarter-hour data.*Type history\.rollupDays/,
+    );
     expect(await days()).toBe(731);
     expect((await edit('history.rollupDays', { ...short, confirmation: 'history.rollupDays' })).code).toBe(
       200,
@@ -70,6 +75,9 @@ describe('built-in parameters', () => {
     expect(await days()).toBe(731);
     const pending = await rowOf('history.rollupDays');
     expect(pending).toMatchObject({ configValue: '400', effectiveValue: '731', state: 'pending' });
+    expect(await noted()).toMatchObject([
+      { configKey: 'history.rollupDays', state: 'pending', stored: '400', effective: '731' },
+    ]);
     const undo = () => server.call(`/system/config/undo/${pending.configId}`, { token, method: 'PUT' });
     expect((await undo()).code).toBe(200);
     expect(await rowOf('history.rollupDays')).toMatchObject({ configValue: '731', state: 'inForce' });
@@ -84,12 +92,40 @@ describe('built-in parameters', () => {
     expect(await events('params.undone')).toBe(1);
   });
 
+  it('changes by the permission that each parameter names, beside editing parameters', async () => {
+    const passwordChangedAt = server.clock.now();
+    await sql`with role as (
+        insert into roles (role_name, role_key, role_sort, create_time)
+        values ('tuner', 'tuner', 90, 0) returning id
+      )
+      insert into role_menus (role_id, menu_id)
+      select role.id, menus.id from role, menus
+      where menus.perms in ('system:config:list', 'system:config:query', 'system:config:edit')`.execute(
+      database().db,
+    );
+    const wei = { userName: 'wei', password: 'Cool-air-12', roleKeys: ['tuner'] };
+    await aUser(database().db, { ...wei, passwordChangedAt });
+    const mine = await server.signIn('wei', 'Cool-air-12');
+    const put = async (key: string, configValue: string) => {
+      const { configId } = await rowOf(key);
+      const { data } = await server.call(`/system/config/${configId}`, { token: mine });
+      return server.call('/system/config', {
+        ...{ token: mine, method: 'PUT' },
+        body: { ...(data as object), configValue },
+      });
+    };
+    expect((await put('sys.lock.failures', '4')).reason).toBe('forbidden');
+    expect((await put('fault.doorMinutes', '11')).code).toBe(200);
+  });
+
   it('a stored value that means nothing deletes nothing, and is shown until somebody decides', async () => {
     await store('history.rollupDays', '-1');
     expect(await days()).toBe(7_300);
     expect(await rowOf('history.rollupDays')).toMatchObject({
       ...{ configValue: '-1', effectiveValue: '7300', state: 'invalid' },
+      ...{ unit: 'd', usualValue: '731', effectEn: builtInParams['history.rollupDays']?.effect.en },
     });
+    expect(await noted()).toMatchObject([{ state: 'invalid', stored: '-1', effective: '7300' }]);
     await store('history.rollupDays', '731');
     await store('sys.lock.failures', 'many');
     expect(await server.people.params.number('sys.lock.failures', 1)).toBe(5);

@@ -1,7 +1,9 @@
+import { builtInParams } from '@contract/builtInParams';
 import { refreshParams, undoParam } from '@contract/calls/params';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { mayUse } from '../../platform/http/access';
 import { serve, type Route } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 
@@ -21,6 +23,8 @@ export const paramUndoRoute = ({ db, clock }: { db: Db; clock: Clock }): Route =
         .executeTakeFirst();
       // It is in force by now, or somebody else took it back.
       if (!row || row.previous_value === null) throw new AppError('conflict');
+      const param = builtInParams[row.config_key];
+      if (param && !mayUse(actor, param.permission)) throw new AppError('forbidden');
       await trx
         .updateTable('params')
         .set({ config_value: row.previous_value, previous_value: null, effective_at: null })

@@ -74,7 +74,10 @@ export function createPeople(deps: PeopleDeps): People {
     ...createDepts({ db }).routes,
     ...createParamRoutes(params),
     ...createRegister({ db, clock, params, captchas }).routes,
-    ...securityRoutes({ db, clock, access, posture, trustedProxies }),
+    ...securityRoutes({
+      ...{ db, clock, access, posture, trustedProxies },
+      proveSecondFactor: (actor, otp) => session.secondFactor.prove(actor, otp),
+    }),
     ...createSmsRoutes(sms),
     ...createSsoRoutes({ sso, signIn, deliverToken }),
     ...displays.routes,

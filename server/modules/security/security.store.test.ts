@@ -11,21 +11,42 @@ describe('system security', () => {
   const database = useSeededDatabase();
   let server: SystemServer;
   let token: string;
+  /** An administrator with a second factor, who may loosen what is set. */
+  let saver: string;
+  let secret: string;
+  const freshOtp = () => {
+    server.clock.pass(30_000);
+    return generateSync({ secret, epoch: server.clock.now() / 1_000 });
+  };
   beforeAll(async () => {
     server = await startSystem(database());
     token = await server.signIn();
     await aUser(database().db, { userName: 'mei', password, passwordChangedAt: server.clock.now() });
+    const careful = { userName: 'careful', password, roleKeys: ['admin'] };
+    await aUser(database().db, { ...careful, passwordChangedAt: server.clock.now() });
+    saver = await server.signIn('careful', password);
+    const factor = '/system/user/profile/secondFactor';
+    const enrolled = await server.call(factor, { token: saver, body: { password } });
+    secret = (enrolled.data as { secret: string }).secret;
+    const confirmed = await server.call(`${factor}/confirm`, { token: saver, body: { otp: freshOtp() } });
+    expect(confirmed.code).toBe(200);
   });
   afterAll(() => server.stop());
   afterEach(async () => {
     expect((await save(defaultSecurity)).code).toBe(200);
   });
 
-  const read = async () => (await server.call(path, { token })).data as SecurityAnswer;
+  const read = async () => (await server.call(path, { token: saver })).data as SecurityAnswer;
   const save = async (settings: Partial<SecuritySettings>, source?: string) => {
     const { version, settings: old } = await read();
     const body = { version, settings: { ...old, ...settings } };
-    return server.call(path, { token, method: 'PUT', body, ...(source !== undefined && { source }) });
+    const send = (more: object) =>
+      server.call(path, {
+        ...{ token: saver, method: 'PUT', body: { ...body, ...more } },
+        ...(source !== undefined && { source }),
+      });
+    const answer = await send({});
+    return answer.reason === 'otpRequired' ? send({ otp: freshOtp() }) : answer;
   };
   const info = (bearer: string, source?: string) =>
     server.call('/getInfo', { token: bearer, ...(source !== undefined && { source }) });
@@ -62,6 +83,36 @@ describe('system security', () => {
         { setting: 'lockAfterFailures', old: '5', new: '3' },
       ],
     });
+  });
+
+  it.each<[Partial<SecuritySettings>, Partial<SecuritySettings>]>([
+    [{ secondFactorFor: 'roles', secondFactorRoleIds: [1] }, { secondFactorFor: 'nobody' }],
+    [{ accessDeny: ['10.9.0.0/16'] }, { accessDeny: [] }],
+    [{ lockAfterFailures: 3 }, { lockAfterFailures: 9 }],
+    [{}, { captcha: false }],
+    [{}, { passwordValidDays: 0 }],
+  ])('asks for the second factor where %j becomes %j, and writes it down as such', async (before, after) => {
+    expect((await save(before)).code).toBe(200);
+    const { version, settings } = await read();
+    const loosened = async () =>
+      (
+        await database()
+          .db.selectFrom('audit_events')
+          .select('id')
+          .where('action', '=', 'params.loosened')
+          .execute()
+      ).length;
+    const count = await loosened();
+    const put = (more: object) =>
+      server.call(path, {
+        ...{ token: saver, method: 'PUT' },
+        body: { version, settings: { ...settings, ...after }, ...more },
+      });
+    expect((await put({})).reason).toBe('otpRequired');
+    expect((await put({ otp: '000' })).reason).toBe('otpWrong');
+    expect((await read()).settings).toEqual(settings);
+    expect((await put({ otp: freshOtp() })).code).toBe(200);
+    expect(await loosened()).toBe(count + 1);
   });
 
   it('asks for longer passwords from the next one on, without the name of their owner', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { builtInParams } from '@contract/builtInParams';
+import { isLooser } from '@contract/builtInParams/form';
 import {
   securityParams,
   type SecurityAnswer,
@@ -12,6 +14,7 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
+import { writeLoosened } from './loosened';
 import { roleNameIn } from '../roles/roleName';
 import { isAdmitted, type Access } from './access';
 import type { Posture } from './overview';
@@ -24,6 +27,8 @@ export interface SettingsDeps {
   access: Access;
   posture: Posture;
   trustedProxies: readonly string[];
+  /** @throws AppError when the actor has no second factor, or the code is wrong */
+  proveSecondFactor(actor: Actor, otp: string | undefined): Promise<void>;
 }
 
 /** Where the call would come from if other proxies were trusted. */
@@ -58,12 +63,16 @@ export const readSecurity = async (
  * @throws AppError conflict when somebody else saved first, validation when the saver would be shut out
  */
 export async function saveSecurity(
-  { db, clock, access }: SettingsDeps,
+  { db, clock, access, proveSecondFactor }: SettingsDeps,
   actor: Actor,
-  { settings, version }: SecuritySaveRequest,
+  { settings, version, otp }: SecuritySaveRequest,
   sourceWhen: SourceWhen,
 ): Promise<void> {
   refuseOwnExclusion(settings, sourceWhen(access.trustsWith(settings.trustedProxies)));
+  const known = await readSettings(db);
+  if (versionOf(known) !== version) throw new AppError('conflict');
+  await demandRoles(db, settings);
+  if (loosenedBetween(known, settings).length > 0) await proveSecondFactor(actor, otp);
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('coolops security settings'))`.execute(trx);
     const old = await readSettings(trx);
@@ -81,6 +90,7 @@ export async function saveSecurity(
         title: '系统安全',
         detail: { changed },
       });
+    await writeLoosened(trx, actor, now, loosenedBetween(old, settings));
   });
   await access.reload();
 }
@@ -97,7 +107,7 @@ function refuseOwnExclusion(settings: SecuritySettings, address: string): void {
   );
 }
 
-async function demandRoles(trx: Trx, settings: SecuritySettings): Promise<void> {
+async function demandRoles(trx: Db | Trx, settings: SecuritySettings): Promise<void> {
   if (settings.secondFactorFor !== 'roles') return;
   const ids = [...new Set(settings.secondFactorRoleIds)];
   const known =
@@ -117,3 +127,10 @@ const changesBetween = (old: SecuritySettings, next: SecuritySettings) =>
   (Object.keys(securityParams) as SecuritySetting[])
     .map((setting) => ({ setting, old: textOf(old[setting]), new: textOf(next[setting]) }))
     .filter((change) => change.old !== change.new);
+
+const loosenedBetween = (old: SecuritySettings, next: SecuritySettings) =>
+  changesBetween(old, next).flatMap(({ setting, old: before, new: after }) => {
+    const key = securityParams[setting];
+    const param = builtInParams[key];
+    return param && isLooser(param, before, after) ? [{ key, old: before, new: after }] : [];
+  });

@@ -24,6 +24,7 @@ import { menuTreeRoutes } from '../menus/menus.routes';
 import { noticeRoutes } from '../notices';
 import { onlineRoutes } from '../online';
 import { createOperations } from '../operations';
+import { notedParamsRoute } from '../params/noted';
 import type { Params } from '../params/params.store';
 import { paramRefreshRoute, paramUndoRoute } from '../params/refresh';
 import { postRoutes } from '../posts';
@@ -116,6 +117,7 @@ export function createSystem(deps: SystemDeps): System {
     ...onlineRoutes({ db, clock, times }),
     paramRefreshRoute,
     paramUndoRoute({ db, clock }),
+    notedParamsRoute({ db, clock }),
     ...postRoutes(db),
     ...profileRoutes({ db, clock, files, times }),
     ...roleRoutes({ db, clock, crud: declared.crudOf('roles') }),

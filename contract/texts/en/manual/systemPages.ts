@@ -11,7 +11,7 @@ export const systemPages = {
   'manual.page.Dict.text':
     'Words and colours of choices, in three languages. Open the entries of a dictionary from its row. Those of the product can be renamed, not removed.',
   'manual.page.Config.text':
-    'Numbers and switches of the product, each with its meaning: how long data is kept, limits of control, the carbon factor. A change holds at once and is in the operation log.',
+    'Numbers and switches of the product, each with its effect, unit, range and default; a value out of its range is not saved. A shorter retention says how many days of which data it deletes and wants the key typed; it is in force after 24 hours, and **$t(resource.params.special.undo)** at the top takes it back until then. A change that loosens safety asks for your second factor and is logged as such. Values from before that are out of their range are listed at the top: the value in force counts until somebody decides, and nothing is deleted by one.',
   'manual.page.Notice.text':
     'Notices to all users; they appear at the bell and on the home page. The row tells who has read one.',
   'manual.page.Token.text':

@@ -12,6 +12,7 @@ import { EntryGroup } from './EntryGroup';
 import { FactorGroup } from './FactorGroup';
 import { fromForm, toForm, type FormValues } from './formValues';
 import { NumberGroups } from './NumberGroups';
+import { ProofDialog } from './ProofDialog';
 
 interface SettingsFormProps {
   answer: SecurityAnswer;
@@ -32,7 +33,7 @@ export function SettingsForm({ answer, group }: SettingsFormProps) {
   useUnsaved(isChanged);
   const frame = useScrolledTo(group);
   useProblems(form, problems);
-  const send = (values: FormValues) => dispatch(securitySent(fromForm(values)));
+  const send = (values: FormValues) => dispatch(securitySent({ settings: fromForm(values) }));
   return (
     <div ref={frame}>
       {wasOvertaken && (
@@ -68,6 +69,7 @@ export function SettingsForm({ answer, group }: SettingsFormProps) {
           />
         )}
       </Form>
+      <ProofDialog />
     </div>
   );
 }
