@@ -7,11 +7,12 @@ import type { BInterfaceDeps } from './deps';
 import { contactPoints, isDecidedHere } from './cover.store';
 import { declareAlarmPoint, declareValuePoint } from './freePoints.store';
 import { Fresh } from './fresh';
-import { forgetJudged, markJudged, waitingIn, type InboxRow, type Outcome } from './inbox.store';
+import { forgetJudged, markJudged, waitingIn } from './inbox.store';
 import { isContact, targetOf, type RuleTarget, type SignalMap, type UnitMap } from './mapping';
 import { readUnitMaps } from './mapping.store';
 import { readRanking } from './ranking';
-import { netOf, SignalBook, type BookChange } from './signalBook';
+import { netOf, SignalBook } from './signalBook';
+import type { BookChange, InboxRow, Outcome } from './signals';
 import { forgetEnded, statesOf } from './signalStates.store';
 
 const lookEveryMs = secondMs;

@@ -1,7 +1,6 @@
 import { AlarmLevel } from '@contract/alarms';
 import { pointsByClass } from '@contract/points';
 import type { Stated } from '../../ingest/message';
-import type { InboxRow } from './inbox.store';
 import {
   alarmPointOf,
   anyHolder,
@@ -12,6 +11,7 @@ import {
   type UnitMap,
 } from './mapping';
 import type { SignalBook } from './signalBook';
+import type { InboxRow } from './signals';
 
 /** What a row is judged by. */
 export interface Judging {

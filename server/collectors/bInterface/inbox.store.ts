@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { AlarmFlag, UnitAlarm } from '@contract/bInterface/alarms';
 import type { EpochMs } from '@contract/time';
 import { arrivedChannel, judgedChannel } from '../judgements';
-import type { BookChange } from './signalBook';
+import type { BookChange, InboxRow, Outcome } from './signals';
 import { stateColumns } from './signalStates.store';
 
 /** An alarm that can be kept: what a repeat is known by is there. */
@@ -10,25 +10,6 @@ export interface KeptAlarm extends UnitAlarm {
   unitId: number;
   flag: AlarmFlag;
 }
-
-export interface InboxRow {
-  id: number;
-  unitId: number;
-  serial: string;
-  flag: AlarmFlag;
-  deviceCode: string;
-  signal: string;
-  level: number | null;
-  text: string;
-  receivedAt: EpochMs;
-  origin: 'unit' | 'compared';
-  /** Why a comparison found it. */
-  reason: string;
-  shard: number;
-}
-
-/** `rule`: our own rule decides it by the same value. */
-export type Outcome = 'point' | 'freePoint' | 'rule' | 'unmapped';
 
 /** All of a message or nothing of it. @returns the rows of all of them, those that were there before among them */
 export async function putIn(

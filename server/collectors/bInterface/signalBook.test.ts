@@ -1,5 +1,5 @@
-import type { InboxRow } from './inbox.store';
 import { netOf, SignalBook } from './signalBook';
+import type { InboxRow } from './signals';
 
 let id = 0;
 const row = (flag: 'BEGIN' | 'END', serial: string, over: Partial<InboxRow> = {}): InboxRow => ({

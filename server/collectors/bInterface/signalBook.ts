@@ -1,5 +1,4 @@
-import type { InboxRow, Outcome } from './inbox.store';
-import type { SignalKey, SignalState } from './signalStates.store';
+import type { BookChange, InboxRow, Outcome, SignalKey, SignalState } from './signals';
 
 const isOf = (a: SignalKey, b: SignalKey): boolean =>
   a.unitId === b.unitId && a.deviceCode === b.deviceCode && a.signal === b.signal;
@@ -8,12 +7,6 @@ const keyOf = ({ unitId, deviceCode, signal, state, serial }: SignalState): stri
   JSON.stringify([unitId, deviceCode, signal, state, serial]);
 
 const endedSerial = 'ended';
-
-/** What one alarm changed; written with its judgement. */
-export interface BookChange {
-  put: readonly SignalState[];
-  gone: readonly SignalState[];
-}
 
 /**
  * The alarms that are open, while the inbox is judged: what begins and ends of it, in order. Two numbers of one signal

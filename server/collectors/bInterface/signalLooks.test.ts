@@ -2,7 +2,7 @@ import type { UnitValue } from '@contract/bInterface/values';
 import { minuteMs } from '@contract/time';
 import fc from 'fast-check';
 import { lookAt, Stances } from './signalLooks';
-import type { SignalState } from './signalStates.store';
+import type { SignalState } from './signals';
 
 const device = '51051241500001';
 const signal = '0415002001';

@@ -2,7 +2,7 @@ import { numberOf } from '@contract/bInterface/fields';
 import type { OfDevice, UnitValue } from '@contract/bInterface/values';
 import type { EpochMs } from '@contract/time';
 import type { ComparedAlarm } from './inbox.store';
-import type { Conflict, SignalState } from './signalStates.store';
+import type { Conflict, SignalState } from './signals';
 
 const digitalType = 2;
 const isAlarmStatus = (status: number | null): boolean => status !== null && status >= 1 && status <= 4;

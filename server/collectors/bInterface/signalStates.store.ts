@@ -1,28 +1,6 @@
 import type { Pool } from 'pg';
-import type { signalConflicts } from '@contract/fsuSources';
 import type { EpochMs } from '@contract/time';
-import type { Outcome } from './inbox.store';
-
-/** How a poll stands against what a unit said of an alarm. */
-export type Conflict = (typeof signalConflicts)[number];
-
-export type SignalKey = { unitId: number; deviceCode: string; signal: string };
-
-/** An alarm that is open by its number, or a signal that was ended and of which no poll has said so yet. */
-export interface SignalState extends SignalKey {
-  state: 'open' | 'ended';
-  serial: string;
-  origin: 'unit' | 'compared';
-  outcome: Outcome | '';
-  level: number | null;
-  text: string;
-  since: EpochMs;
-  calmSince: EpochMs | null;
-  calmAt: EpochMs | null;
-  conflict: Conflict | '';
-  measured: string;
-  status: number | null;
-}
+import type { SignalState } from './signals';
 
 export async function statesOf(pool: Pool, unitIds: readonly number[]): Promise<SignalState[]> {
   const { rows } = await pool.query<SignalState>(
