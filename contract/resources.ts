@@ -122,6 +122,8 @@ export interface SpecialAction {
   path: string;
   on: 'row' | 'selection' | 'all';
   confirm?: boolean;
+  /** On rows where the field has one of these values its question is another one, with the words of the row. */
+  caution?: { field: string; is: readonly string[] };
   isDangerous?: boolean;
   /** Stands in the row itself: nobody looks for it in a hurry. */
   isAtHand?: boolean;
@@ -220,7 +222,7 @@ export interface ResourceWords<F extends Fields> {
   examples?: { [K in keyof F]?: string };
   /** Words of choices without a dictionary: `menuType.M`. */
   options?: Record<string, string>;
-  /** Labels of special actions, and after `<name>.confirm` their questions. */
+  /** Labels of special actions, and after `<name>.confirm` and `<name>.caution` their questions. */
   special?: Record<string, string>;
 }
 

@@ -52,6 +52,26 @@ const acts = [
   ['clearing the job log', specialOf('jobLogs', 'clear'), 'DELETE /monitor/jobLog/clean', '清空'],
 ] as const;
 
+describe('the question before a unit is approved', () => {
+  const addresses = { address: '10.0.0.5', claimedAddress: '', claimedSource: '10.9.9.9' };
+  it.each([
+    [false, 'confirm', {}],
+    [true, 'caution', { ...addresses, claimedAddress: '—' }],
+  ])('says where it logs in from where that is elsewhere: %s', async (isElsewhere, question, params) => {
+    const browser = aBrowser({ token: 'known', at: '/', answers: {} });
+    open.push(browser);
+    await settle();
+    const special = named('fsuUnits').special?.find((one) => one.name === 'approve');
+    if (!special) throw new Error('nobody approves');
+    const row = { unitId: 7, fsuId: '51051243800001', isElsewhere, ...addresses };
+    const resource = named('fsuUnits');
+    browser.store.dispatch(specialRequested({ resource, key: 'fsuUnits', special, rows: [row] }));
+    const [asked] = browser.state().prompts.questions;
+    expect(asked?.body).toMatchObject({ key: `resource.fsuUnits.special.approve.${question}`, params });
+    expect(said(asked?.body)).not.toBe('');
+  });
+});
+
 describe('R-ERR-06 nothing dangerous happens by one click', () => {
   it.each(acts)('%s is asked about first, and done only when confirmed', async (_what, wish, call, act) => {
     const made: string[] = [];

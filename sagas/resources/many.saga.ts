@@ -129,16 +129,28 @@ function* unselect(screen: Screen, rows: readonly AnyRecord[]): Saga {
   if (rest.length < selected.length) yield* put(selectionChanged({ key: screen.key, rows: rest }));
 }
 
+/** What a question may say of a row; what is empty says so. */
+const wordsIn = (row: AnyRecord): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([field, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[field, value === '' ? '—' : value]] : [],
+    ),
+  );
+
 /** Asks in the action's own words; its button is called what the action is called. */
 function* isSpecialConfirmed(
   { resource }: Screen,
-  { name, on, isDangerous }: SpecialAction,
+  { name, on, isDangerous, caution }: SpecialAction,
   rows: readonly AnyRecord[],
 ): Saga<boolean> {
   const key = `resource.${resource.name}.special.${name}`;
   const [first] = rows;
   const title = on === 'row' && first ? yield* nameOf(resource, first) : '';
-  const body = { key: `${key}.confirm`, params: { count: rows.length, title } };
+  const isOdd =
+    caution !== undefined && on === 'row' && first && caution.is.includes(String(first[caution.field]));
+  const body: Words = isOdd
+    ? { key: `${key}.caution`, params: { title, ...wordsIn(first) } }
+    : { key: `${key}.confirm`, params: { count: rows.length, title } };
   return yield* isConfirmed(body, { level: isDangerous ? 'error' : 'warning', confirm: { key } });
 }
 

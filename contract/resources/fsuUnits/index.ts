@@ -79,6 +79,7 @@ export const resource = defineResource({
       path: '/approve/{unitId}',
       on: 'row',
       confirm: true,
+      caution: { field: 'isElsewhere', is: ['true'] },
     },
     {
       name: 'refuse',

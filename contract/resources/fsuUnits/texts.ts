@@ -62,6 +62,8 @@ export const zh = wordsOf(resource, {
     readNow: '立即读取',
     approve: '批准',
     'approve.confirm': '批准该单元及其当前地址？此后其数据与告警计入该站点。',
+    'approve.caution':
+      '该单元从其他地址登录，与录入的地址 {{address}} 不同：自称 {{claimedAddress}}，来自 {{claimedSource}}。仍批准这些地址？此后其数据与告警计入该站点。',
     refuse: '拒绝',
     'refuse.confirm': '拒绝该单元？此后不再接收其告警。',
   },
@@ -129,6 +131,8 @@ export const en = wordsOf(resource, {
     approve: 'Approve',
     'approve.confirm':
       'Approve the unit at the address that it has now? Its data and alarms count for the site from then on.',
+    'approve.caution':
+      'It logs in from another address than was entered ({{address}}): it says {{claimedAddress}} and comes from {{claimedSource}}. Approve these addresses all the same? Its data and alarms count for the site from then on.',
     refuse: 'Refuse',
     'refuse.confirm': 'Refuse the unit? Its alarms are not taken from then on.',
   },
@@ -195,6 +199,8 @@ export const hk = wordsOf(resource, {
     readNow: '即時讀取',
     approve: '批准',
     'approve.confirm': '批准該單元及其現時地址？其後其數據及警報計入該站點。',
+    'approve.caution':
+      '該單元從其他地址登入，與錄入的地址 {{address}} 不同：自稱 {{claimedAddress}}，來自 {{claimedSource}}。仍批准這些地址？其後其數據及警報計入該站點。',
     refuse: '拒絕',
     'refuse.confirm': '拒絕該單元？其後不再接收其警報。',
   },
