@@ -9,6 +9,7 @@ export const quarantineReasons = ['badAnswers', 'impossibleValues'] as const;
 export const settingOutcomes = [
   'proven',
   'refused',
+  'notSupported',
   'contradicted',
   'notProven',
   'expired',

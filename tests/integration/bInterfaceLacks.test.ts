@@ -100,10 +100,31 @@ describe('a field unit that knows half of the interface', () => {
     await until(async () => (await lacksOf(unit)).includes('GET_HISDATA'), 60_000);
     const count = () => unit.fsu.asked.filter((command) => command === 'GET_HISDATA').length;
     const before = count();
-    // As units do that were not called for a while, it registers again.
+    await unit.fsu.login();
+    await until(async () => count() > before, 30_000);
+    expect((await sourceOf(unit)).gaps).toHaveLength(1);
+    unit.fsu.plan.quirks.splice(0);
+    await unit.fsu.login();
+    await until(async () => (await lacksOf(unit)).length === 0, 30_000);
+    // Then what is missed is read and not lost.
+    const asked = count();
     await returned(unit);
-    await until(async () => count() > before, 60_000);
-    await until(async () => (await sourceOf(unit)).gaps.length === 2, 60_000);
+    await until(async () => count() > asked, 60_000);
+    await until(async () => (await units.contactOf(unit))?.history_from === null, 60_000);
+    expect((await sourceOf(unit)).gaps).toHaveLength(1);
+  });
+
+  it('says of a threshold that it does not have the command, and not that it refused', async () => {
+    const unit = await units.aUnit();
+    await units.isRead(unit);
+    await call('PUT', `/area/fsu/thresholds/${unit.id}`);
+    await until(async () => (await sourceOf(unit)).thresholds.length > 0, 30_000);
+    unit.fsu.plan.quirks.push('lacksThresholds');
+    const wish = { deviceCode: smoke, signal: smokeAlarm, threshold: '2', absolute: '1', relative: '' };
+    await call('POST', `/area/fsu/thresholds/${unit.id}`, { ...wish, reason: '试验' });
+    await until(async () => (await sourceOf(unit)).settings[0]?.outcome === 'notSupported', 30_000);
+    expect(unit.fsu.asked.filter((command) => command === 'SET_THRESHOLD')).toHaveLength(1);
+    await until(async () => (await lacksOf(unit)).includes('SET_THRESHOLD'), 10_000);
   });
 
   it('is there without GET_FSUINFO, and its wish for thresholds ends where it has none', async () => {
@@ -114,5 +135,10 @@ describe('a field unit that knows half of the interface', () => {
     await call('PUT', `/area/fsu/thresholds/${unit.id}`);
     await until(async () => (await lacksOf(unit)).includes('GET_THRESHOLD'), 60_000);
     expect((await units.contactOf(unit))?.missed).toBe(0);
+    const timesOf = (one: string) => unit.fsu.asked.filter((command) => command === one).length;
+    const [wishes, polls] = [timesOf('GET_THRESHOLD'), timesOf('GET_DATA')];
+    await until(async () => timesOf('GET_DATA') >= polls + 4, 30_000);
+    expect(timesOf('GET_THRESHOLD')).toBe(wishes);
+    expect(await lacksOf(unit)).toContain('GET_THRESHOLD');
   });
 });

@@ -97,6 +97,7 @@ export const fsu = {
   'fsu.outcome.open': 'Under way',
   'fsu.outcome.proven': 'Read back',
   'fsu.outcome.refused': 'Refused by the unit',
+  'fsu.outcome.notSupported': 'Not supported by the unit',
   'fsu.outcome.contradicted': 'Reads otherwise',
   'fsu.outcome.notProven': 'Cannot be read back',
   'fsu.outcome.expired': 'Expired, not sent',

@@ -94,6 +94,7 @@ export const fsu = {
   'fsu.outcome.open': '進行中',
   'fsu.outcome.proven': '回讀一致',
   'fsu.outcome.refused': '單元拒絕',
+  'fsu.outcome.notSupported': '單元不支援',
   'fsu.outcome.contradicted': '回讀不一致',
   'fsu.outcome.notProven': '無法回讀',
   'fsu.outcome.expired': '已過期，未下達',

@@ -93,6 +93,7 @@ export const fsu = {
   'fsu.outcome.open': '进行中',
   'fsu.outcome.proven': '回读一致',
   'fsu.outcome.refused': '单元拒绝',
+  'fsu.outcome.notSupported': '单元不支持',
   'fsu.outcome.contradicted': '回读不一致',
   'fsu.outcome.notProven': '无法回读',
   'fsu.outcome.expired': '已过期，未下发',

@@ -44,6 +44,15 @@ async function giveUpOld(
   contact.historyFrom = oldest;
 }
 
+/** Whether a unit that was known to keep no history has some by now: what it records is of no gap. */
+async function lookForHistory(ports: VisitPorts, line: UnitLine, contact: Contact): Promise<void> {
+  const now = ports.clock.now();
+  if (line.unit.unsupported.GET_HISDATA === undefined || isUnsupported(line.unit, 'GET_HISDATA', now)) return;
+  const known = (await ports.signals.value()).keys();
+  const window = { from: now - windowMs, to: now };
+  await apart(line, contact, 'GET_HISDATA', now, () => askHistory(line, known, window));
+}
+
 /** Fills what was missed from the history of the unit; what it does not have is marked as lost. */
 export async function fillGap(
   ports: VisitPorts,
@@ -53,7 +62,7 @@ export async function fillGap(
 ): Promise<void> {
   const { pool, clock } = ports;
   const now = clock.now();
-  if (contact.historyFrom === null) return;
+  if (contact.historyFrom === null) return lookForHistory(ports, line, contact);
   await giveUpOld(ports, line, contact, now);
   if (!isUnsupported(line.unit, 'GET_HISDATA', now))
     await apart(line, contact, 'GET_HISDATA', now, () => readWindows(ports, line, map, contact));

@@ -20,7 +20,7 @@ export function noteFailure(line: UnitLine, command: Command, { why }: CallFaile
 }
 
 /**
- * Asks one kind of question: it fails by itself.
+ * Asks one kind of question: it fails by itself. `ask` says false where there was nothing to ask.
  * @returns how it failed; null where it was answered
  */
 export async function apart(
@@ -31,12 +31,12 @@ export async function apart(
   ask: () => Promise<unknown>,
 ): Promise<CallFailed | null> {
   try {
-    await ask();
-    line.noteAnswer(command);
+    if ((await ask()) !== false) line.noteAnswer(command);
     return null;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    noteFailure(line, command, error, now);
+    // One that answers nothing at all lacks no kind of question.
+    if (contact.missed === 0) noteFailure(line, command, error, now);
     if (!isUnsupported(line.unit, command, now)) contact.error = error.why;
     return error;
   }

@@ -19,6 +19,7 @@ export interface WantedThreshold {
 export type SettingOutcome =
   | 'proven'
   | 'refused'
+  | 'notSupported'
   | 'contradicted'
   | 'notProven'
   | 'addressChanged'

@@ -67,13 +67,13 @@ function refusalOf({ isHeld, isQuarantined: isShut }: WantedThreshold): SettingO
   return isShut ? 'quarantined' : null;
 }
 
-/** Says one wish to the unit, once. @returns true where its answer refuses it */
-async function isRefused(
+/** Says one wish to the unit, once. @returns how that ends it at once; null where it is to be read back */
+async function say(
   { pool, clock }: VisitPorts,
   line: UnitLine,
   wanted: WantedThreshold,
-): Promise<boolean> {
-  if (!(await markSent(pool, wanted.id, clock.now()))) return false;
+): Promise<SettingOutcome | null> {
+  if (!(await markSent(pool, wanted.id, clock.now()))) return null;
   const { deviceCode, signal, type, threshold, absolute, relative } = wanted;
   const value = { type, signal, threshold, absolute, relative, status: '0' };
   try {
@@ -81,12 +81,14 @@ async function isRefused(
       { device: { id: deviceCode, code: deviceCode }, values: [value] },
     ]);
     const info = await line.call('SET_THRESHOLD', text);
-    return outcomeOf(settingAnswerOf(info), deviceCode, signal) === false;
+    line.noteAnswer('SET_THRESHOLD');
+    return outcomeOf(settingAnswerOf(info), deviceCode, signal) === false ? 'refused' : null;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     // What became of it is read back, but not of what the unit does not have.
-    if (error.why === 'notSupported') line.noteLack('SET_THRESHOLD', error.why, clock.now());
-    return error.why === 'notSupported';
+    if (error.why !== 'notSupported') return null;
+    line.noteLack('SET_THRESHOLD', error.why, clock.now());
+    return 'notSupported';
   }
 }
 
@@ -98,10 +100,9 @@ async function sayWanted(ports: VisitPorts, line: UnitLine): Promise<WantedThres
   await endOverdue(pool, id, clock.now());
   const said: WantedThreshold[] = [];
   for (const each of await wantedOf(pool, id)) {
-    const refusal = refusalOf(each);
-    if (refusal !== null) await endSetting(pool, each.id, refusal, clock.now());
-    else if (await isRefused(ports, line, each)) await endSetting(pool, each.id, 'refused', clock.now());
-    else said.push(each);
+    const end = refusalOf(each) ?? (await say(ports, line, each));
+    if (end === null) said.push(each);
+    else await endSetting(pool, each.id, end, clock.now());
   }
   return said;
 }
@@ -111,15 +112,20 @@ export async function endOverdueThresholds({ pool, clock }: VisitPorts, { unit }
   if (unit.settingId !== null) await endOverdue(pool, unit.id, clock.now());
 }
 
-/** Sets what people want and proves it by what is read back; or reads what somebody wants to see. @throws CallFailed */
-export async function settleThresholds(ports: VisitPorts, line: UnitLine): Promise<void> {
+/**
+ * Sets what people want and proves it by what is read back; or reads what somebody wants to see.
+ * @returns whether they were read
+ * @throws CallFailed
+ */
+export async function settleThresholds(ports: VisitPorts, line: UnitLine): Promise<boolean> {
   const { pool, clock } = ports;
   const { thresholdsAskedAt } = line.unit;
   const said = await sayWanted(ports, line);
-  if (isQuarantined(line.unit, '')) return;
+  if (isQuarantined(line.unit, '')) return false;
   const isAsked = (thresholdsAskedAt ?? 0) > Math.max(line.thresholdsMetAt, clock.now() - wishMs);
-  if (said.length === 0 && !isAsked) return;
+  if (said.length === 0 && !isAsked) return false;
   const told = await readThresholds(ports, line);
   line.thresholdsMetAt = thresholdsAskedAt ?? 0;
   for (const each of said) await endSetting(pool, each.id, judged(each, told), clock.now());
+  return true;
 }

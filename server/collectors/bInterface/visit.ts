@@ -106,8 +106,10 @@ async function ask(
   await fillGap(ports, line, map, contact);
   const { thresholdsAskedAt } = line.unit;
   const unread = await apart(line, contact, 'GET_THRESHOLD', now, () => settleThresholds(ports, line));
+  if (unread === null) return;
+  if (unread.why === 'notSupported') line.noteLack('GET_THRESHOLD', unread.why, now);
   // Who asked sees on the page that the unit does not have them.
-  if (unread?.why === 'notSupported') line.thresholdsMetAt = thresholdsAskedAt ?? 0;
+  if (isUnsupported(line.unit, 'GET_THRESHOLD', now)) line.thresholdsMetAt = thresholdsAskedAt ?? 0;
 }
 
 /** One round with a unit: heart-beat, what is due, present values, and what was missed. */
