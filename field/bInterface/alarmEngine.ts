@@ -100,6 +100,7 @@ export class AlarmEngine {
 
   /** What is due, at most ten to a message; an end waits until its beginning was acknowledged. */
   due(now: EpochMs): UnitAlarm[] {
+    if (this.has('beginsLate')) return [];
     const ready: Outgoing[] = [];
     for (const each of this.waiting) {
       const isHeld =

@@ -41,6 +41,7 @@ export const quirks = [
   // Seen of two units of others.
   'valueNormal', // its status alone says alarm
   'pollsNormal', // its answers say normal while its alarm is open
+  'beginsLate', // it keeps its alarms for itself so far
   'statusLingers', // its status says alarm after the end
   'pseudoDevice', // one device of its own answers the wildcard
   'lacksHistory',

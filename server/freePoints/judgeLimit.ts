@@ -55,15 +55,17 @@ const take = (run: LimitRun, before: LimitState, { state, transitions }: RuleSte
   let { alarm } = before;
   for (const { kind, at, value } of transitions)
     if (kind === 'raised') {
-      alarm = { id: null, isLate: false };
+      const isLate = stated?.isRecord ?? false;
+      alarm = { id: null, isLate };
       changes.raised.push({
-        ...{ alarm, at, value, receivedAt, isLate: false, clearedAt: null },
+        ...{ alarm, at, value, receivedAt, isLate, clearedAt: isLate ? at : null },
         rule: ranked({ definitionId, level, threshold: point[side] }, stated, 'free'),
         ...(stated && { sourceLevel: stated.level }),
         ...{ siteId: device.site.id, deviceId: device.id, point: { id: point.id, name: point.name } },
       });
     } else if (alarm !== null) {
-      changes.cleared.push({ alarm, at, value, isLate: false, receivedAt, ...(note !== '' && { note }) });
+      const { isLate } = alarm;
+      changes.cleared.push({ alarm, at, value, isLate, receivedAt, ...(note !== '' && { note }) });
       alarm = null;
     }
   return { ...state, alarm };

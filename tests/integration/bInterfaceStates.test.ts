@@ -87,6 +87,20 @@ describe('an alarm of a unit that polls and pushes', () => {
     expect(await units.standing(unit, 'smoke')).toHaveLength(1);
   });
 
+  it('that answers found has the name of its beginning, as soon as there is one', async () => {
+    const unit = await units.aUnit({ quirks: ['beginsLate'] });
+    await units.isRead(unit);
+    unit.world.put(split, compressor, '1');
+    await unit.fsu.login();
+    await until(async () => (await free(unit)).length === 1, 30_000);
+    expect(await free(unit)).toEqual([{ cleared: false, name: compressor }]);
+    unit.fsu.plan.quirks.splice(0);
+    await until(async () => (await free(unit))[0]?.name === '压缩机电流异常', 30_000);
+    unit.world.put(split, compressor, '0');
+    await isOver(unit);
+    expect(await free(unit)).toHaveLength(1);
+  });
+
   it('of a measurement begins and ends beside what is measured', async () => {
     const unit = await units.aUnit();
     await units.isRead(unit);
@@ -195,6 +209,31 @@ describe('an alarm that was acknowledged to a unit', () => {
     }
     expect(await unit.alarm([{ serial: '20', level: 3 }])).toBe(true);
     expect((await told()).findLast(({ id }) => id === 'smoke')).toMatchObject({ level: 1, source: 3 });
+  });
+
+  it.each([
+    ['always', 3, 4],
+    ['never', 1, 3],
+    ['free', 1, 4],
+  ])('has its level as the parameter says: %s', async (choice, ofOurs, ofFree) => {
+    await database().pool.query(
+      `update params set config_value = $1 where config_key = 'collector.alarmLevel'`,
+      [choice],
+    );
+    // It is read again some seconds later.
+    await pause(10_500);
+    const own = { ...ac, signal: '0415009020', serial: `f-${choice}`, level: 4, text: '自由' };
+    expect(await unit.alarm([{ serial: `s-${choice}`, level: 3 }, own])).toBe(true);
+    const all = await told();
+    expect(all.findLast(({ id }) => id === 'smoke')).toMatchObject({ level: ofOurs, source: 3 });
+    expect(all.findLast(({ name }) => name === '自由')).toMatchObject({ level: ofFree, source: 4 });
+    expect(
+      await unit.alarm([
+        { serial: `s-${choice}`, level: 3, flag: 'END' },
+        { ...own, flag: 'END' },
+      ]),
+    ).toBe(true);
+    expect((await told()).every(({ cleared }) => cleared)).toBe(true);
   });
 
   it('of two numbers of one signal ends with the last of them, and of a worse rank is another alarm', async () => {

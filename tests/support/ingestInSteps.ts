@@ -14,7 +14,7 @@ import { FloodWatch } from '@server/ingest/floods';
 import { TakeOverWatch } from '@server/ingest/takeOvers';
 import { HeldShards } from '@server/ingest/heldShards';
 import { LoadedDevices } from '@server/ingest/loadedDevices';
-import type { FieldCredential, FieldMessage } from '@server/ingest/message';
+import type { FieldCredential, FieldMessage, Stated } from '@server/ingest/message';
 import { createIngestMetrics } from '@server/ingest/metrics';
 import { ReadingPartitions } from '@server/ingest/partitions';
 import { Pipeline } from '@server/ingest/pipeline';
@@ -61,6 +61,8 @@ export interface Said {
   t?: number;
   /** What a door says of people; then it says nothing of its points. */
   access?: readonly object[];
+  /** Where its device decided it itself. */
+  stated?: Stated;
 }
 
 /** One ingest process without its broker and its loop: the test says when time passes and when it commits. */
@@ -159,7 +161,7 @@ export async function anIngestProcess(
     siteIds: new Set([...places.sites.values()].map(({ id }) => id)),
     isRevoked: false,
   };
-  const messageOf = ({ site, device, v, f, access, t = time.now() }: Said): FieldMessage => ({
+  const messageOf = ({ site, device, v, f, access, stated, t = time.now() }: Said): FieldMessage => ({
     topic: topicOf(site, device, access === undefined ? 'telemetry' : 'access'),
     payload: Buffer.from(
       JSON.stringify(access !== undefined ? { events: access } : { t, n: (counter += 1), v: v ?? {}, f }),
@@ -169,6 +171,7 @@ export async function anIngestProcess(
     receivedAt: time.now(),
     steadyAt: time.now(),
     settle: () => undefined,
+    ...(stated && { stated }),
   });
   const run: IngestProcess['run'] = async (work) => {
     const observation = { wall: time.now(), monotonicMs: time.monotonicMs(), couldSee: true };

@@ -2,10 +2,19 @@ import { hourMs, dayMs, secondMs } from '@contract/time';
 import type { Collected, CollectedPort } from '../../ingest/collected';
 import type { Stated } from '../../ingest/message';
 import type { Unit } from '../../platform/unit';
-import { alarmLevelOf, isEscalation, isSameWay, nameOf, wayOf, type Judging, type Way } from './alarmWays';
+import {
+  alarmLevelOf,
+  isEscalation,
+  isRecorded,
+  isSameWay,
+  nameOf,
+  wayOf,
+  type Judging,
+  type Way,
+} from './alarmWays';
 import type { BInterfaceDeps } from './deps';
 import { contactPoints, isDecidedHere } from './cover.store';
-import { declareAlarmPoint, declareValuePoint } from './freePoints.store';
+import { declareAlarmPoint, declareValuePoint, namePoint } from './freePoints.store';
 import { Fresh } from './fresh';
 import { forgetJudged, markJudged, waitingIn } from './inbox.store';
 import { isContact, targetOf, type RuleTarget, type SignalMap, type UnitMap } from './mapping';
@@ -132,17 +141,19 @@ export class AlarmPump implements Unit {
     const ready = (outcome: Outcome, messages: readonly Collected[] = []): Ready => ({
       ...{ row, outcome, messages, change: book.begin(row, outcome) },
     });
-    if (found?.kind === 'rule' && (await this.isDecided(found, map))) return ready('rule');
+    const isDecided = found?.kind === 'rule' && (await this.isDecided(found, map));
     const way = wayOf(found, row, judging);
     if (way === null) return ready('unmapped');
     const placed = await this.placed(way, row, map);
     if (placed === 'wait') return null;
     if (placed === 'full') return ready('unmapped');
-    const isWorse = placed.free !== null && isEscalation(row, judging);
+    if (isDecided)
+      return ready('rule', [this.messageOf(row, judging, placed, { isActive: true, isRecord: true })]);
+    const isAnother = placed.free !== null && (isEscalation(row, judging) || isRecorded(row, judging));
     return ready(placed.free === null ? 'point' : 'freePoint', [
-      // An alarm of another rank is another alarm.
-      ...(isWorse ? [this.messageOf(row, judging, placed, false)] : []),
-      this.messageOf(row, judging, placed, true),
+      // An alarm of another rank is another alarm, and one that calls is another than one that was only kept.
+      ...(isAnother ? [this.messageOf(row, judging, placed, { isActive: false })] : []),
+      this.messageOf(row, judging, placed, { isActive: true }),
     ]);
   }
 
@@ -152,11 +163,29 @@ export class AlarmPump implements Unit {
       const device = await this.port.deviceOf(map.site.code, deviceCode);
       if (device === null) return 'wait';
       const at = { ...way, target: { ...way.target, deviceCode } };
-      if (way.free === null || device.free.has(way.free)) return at;
+      if (way.free === null) return at;
+      const known = device.free.get(way.free);
+      if (known) return (await this.isNamed(device.id, known, at, row)) ? at : 'wait';
       if (await this.declare(device.id, { ...way, free: way.free }, row)) return 'wait';
       if (way.point !== null) return { ...way, free: null };
     }
     return 'full';
+  }
+
+  /** @returns false where it was just named, which the intake is to know before it raises its alarm */
+  private async isNamed(
+    deviceId: number,
+    { code, name: before }: { code: string; name: string },
+    { target }: Way,
+    row: InboxRow,
+  ): Promise<boolean> {
+    const { pool } = this.deps;
+    const [{ signal }, name] = [row, nameOf(row)];
+    if (before !== signal || name === signal) return true;
+    const isNew = await namePoint(pool, { deviceId, code, name }, signal);
+    if (target.kind === 'free' && !target.named)
+      await namePoint(pool, { deviceId, code: target.code, name }, signal);
+    return !isNew;
   }
 
   private async declare(
@@ -180,20 +209,21 @@ export class AlarmPump implements Unit {
     const ready = (outcome: Outcome, messages: readonly Collected[] = []): Ready => ({
       ...{ row, outcome, messages, change },
     });
-    if (ended.length > 0 && ended.every(({ outcome }) => outcome === 'rule')) return ready('rule');
+    const isRecord = ended.length > 0 && ended.every(({ outcome }) => outcome === 'rule');
     const way = wayOf(targetOf(map, signals, about.deviceCode, row.signal), about, judging);
     if (way === null) return ready('unmapped');
     const holder = await this.holderOf(way, map);
     if (holder === undefined) return null;
     const free = holder === null ? null : way.free;
-    if (free === null && way.point === null) return ready('freePoint');
+    if (free === null && way.point === null) return ready(isRecord ? 'rule' : 'freePoint');
     const isActive = book
       .openOf(row.unitId)
       .some((each) =>
         isSameWay(wayOf(targetOf(map, signals, each.deviceCode, each.signal), each, judging), way),
       );
     const target = { ...way.target, deviceCode: holder ?? way.target.deviceCode };
-    const message = this.messageOf(about, judging, { ...way, target, free }, isActive);
+    const message = this.messageOf(about, judging, { ...way, target, free }, { isActive, isRecord });
+    if (isRecord) return ready('rule', [message]);
     return ready(free === null ? 'point' : 'freePoint', [message]);
   }
 
@@ -218,7 +248,7 @@ export class AlarmPump implements Unit {
     { id, level, reason }: InboxRow,
     { map, takesLevel }: Judging,
     { target, point, free }: Way,
-    isActive: boolean,
+    { isActive, isRecord = false }: { isActive: boolean; isRecord?: boolean },
   ): Collected {
     this.lastAt = Math.max(this.deps.clock.now(), this.lastAt + 1);
     const v = point === null ? {} : { [point]: isActive };
@@ -226,7 +256,7 @@ export class AlarmPump implements Unit {
     return {
       ...{ site: map.site, deviceCode: target.deviceCode, leaf: 'telemetry' },
       json: { t: this.lastAt, n: id, ...said },
-      stated: { level: alarmLevelOf(level), takesLevel, note: isActive ? '' : reason },
+      stated: { level: alarmLevelOf(level), takesLevel, note: isActive ? '' : reason, isRecord },
     };
   }
 

@@ -35,6 +35,30 @@ export async function declareAlarmPoint(
   return rows[0]?.is_there ?? false;
 }
 
+/**
+ * Names a point that answers found, and its open alarms, as the unit calls the signal: answers know no names. What a
+ * person named stays.
+ * @returns whether it has another name than its signal by now
+ */
+export async function namePoint(
+  pool: Pool,
+  { deviceId, code, name }: ValuePoint,
+  signal: string,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ is_named: boolean }>(
+    `with named as (
+       update free_points set name = $3 where device_id = $1 and code = $2 and name = $4 and create_by = 'collector'
+       returning id),
+     renamed as (
+       update alarms a set point_name = $3 from named n
+       where a.point_id = n.id and a.cleared_at is null and a.point_name = $4)
+     select exists (select 1 from named)
+       or exists (select 1 from free_points where device_id = $1 and code = $2 and name <> $4) as is_named`,
+    [deviceId, code, name, signal],
+  );
+  return rows[0]?.is_named ?? false;
+}
+
 /** What a signal measures whose alarm is told beside it: a measurement without limits, for the unit has its own. */
 export async function declareValuePoint(
   pool: Pool,

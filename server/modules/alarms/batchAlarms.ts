@@ -18,13 +18,14 @@ const insertAlarms = `
     point_id int, point_name text, source_level smallint)
   where not x.is_late or x.cleared_at is null or not exists (
     select 1 from alarms a where a.device_id = x.device_id and a.definition_id = x.definition_id
+      and a.point_id is not distinct from x.point_id
       and a.raised_at <= x.cleared_at and coalesce(a.cleared_at, x.raised_at) >= x.raised_at)`;
 
 // Where history goes on into an alarm that was told live, both are the same alarm: the late record ends there.
 const clearAlarms = `
   update alarms a set cleared_at = case when x.is_late then least(x.at, (
     select min(later.raised_at) from alarms later where later.device_id = a.device_id
-      and later.definition_id = a.definition_id and not later.is_late and later.raised_at > a.raised_at
+      and later.definition_id = a.definition_id and later.point_id is not distinct from a.point_id and not later.is_late and later.raised_at > a.raised_at
       and later.id <> a.id)) else x.at end
   from jsonb_to_recordset($1::jsonb) as x (id bigint, at bigint, is_late boolean)
   where a.id = x.id and (a.cleared_at is null or x.is_late)`;
