@@ -1,3 +1,4 @@
+import type { FsuSource } from '@contract/fsuSources';
 import { Fsu } from '@field/bInterface/fsu';
 import { FixedWorld } from '@field/bInterface/world';
 import { aCommand, commandOf, lifeOf } from '@tests/support/controlledFleet';
@@ -122,6 +123,51 @@ describe('a command to a unit that knows no ids', () => {
     world.onSet = () => undefined;
     expect(await lifeOf(pool(), id)).toEqual(['sent', 'inDoubt', 'verified', 'effective']);
     expect(world.setTo).toEqual(['23']);
+  });
+
+  it('is accepted and not proven by an echo: what is measured stays as it was', async () => {
+    fsu.plan.quirks.push('setupEcho');
+    const id = await aCommand(pool(), station, 'ac-1', { point: 'setpointC', value: 26 });
+    await until(async () => (await lifeOf(pool(), id)).includes('retrying'), 60_000);
+    expect(world.signalsOf(split).at(-1)).toMatchObject({ value: '23', setup: '26' });
+    expect((await lifeOf(pool(), id)).slice(0, 3)).toEqual(['sent', 'acknowledged', 'retrying']);
+    fsu.plan.quirks.splice(0);
+    await isOver(id);
+    expect(await commandOf(pool(), id)).toMatchObject({ state: 'effective', proof: 'readBack' });
+  });
+
+  it('is not proven by an echo of a unit that measures nothing, until it measures', async () => {
+    fsu.plan.quirks.push('setupEcho');
+    world.put(split, setpoint, '');
+    const reads = () => fsu.asked.filter((command) => command === 'GET_DATA').length;
+    const id = await aCommand(pool(), station, 'ac-1', { point: 'setpointC', value: 21 });
+    await until(async () => (await lifeOf(pool(), id)).includes('acknowledged'), 30_000);
+    const before = reads();
+    await until(async () => reads() >= before + 3, 60_000);
+    expect(world.signalsOf(split).at(-1)).toMatchObject({ value: '', setup: '21' });
+    expect(await lifeOf(pool(), id)).not.toContain('verified');
+    world.put(split, setpoint, '21');
+    await isOver(id);
+    expect(await commandOf(pool(), id)).toMatchObject({ state: 'effective', proof: 'readBack' });
+    fsu.plan.quirks.splice(0);
+  });
+
+  it('ends at once where the unit does not have it, which its page says, and nobody refused it', async () => {
+    fsu.plan.quirks.push('lacksSettings');
+    const id = await aCommand(pool(), station, 'ac-1', { point: 'setpointC', value: 22 });
+    await isOver(id);
+    expect(await commandOf(pool(), id)).toMatchObject({ state: 'failed', why: 'notSupported', attempt: 1 });
+    expect(await lifeOf(pool(), id)).toEqual(['sent', 'failed']);
+    const lacks = async () => {
+      const { data } = await server.call(`/area/fsu/source/${unitId}`, { token: admin });
+      return (data as FsuSource).lacks.map(({ command }) => command);
+    };
+    await until(async () => (await lacks()).includes('SET_POINT'), 30_000);
+    fsu.plan.quirks.splice(0);
+    const again = await aCommand(pool(), station, 'ac-1', { point: 'setpointC', value: 20 });
+    await isOver(again);
+    expect(await commandOf(pool(), again)).toMatchObject({ state: 'effective' });
+    await until(async () => (await lacks()).length === 0, 30_000);
   });
 
   it('is only what is safe for ever: behind a unit nobody hands control back, whatever a controller says', async () => {
