@@ -78,6 +78,7 @@ describe('a field unit that knows half of the interface', () => {
       await returned(unit);
       await until(async () => (await sourceOf(unit)).gaps.length === 1, 60_000);
       await until(async () => (await units.contactOf(unit))?.history_from === null, 10_000);
+      await until(async () => (await lacksOf(unit)).length > 0, 10_000);
       const { gaps, lacks } = await sourceOf(unit);
       expect(gaps).toMatchObject([{ why }]);
       expect(lacks).toMatchObject([{ command: 'GET_HISDATA', why }]);
