@@ -1,62 +1,33 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { connectDatabase } from '@server/platform/database/connect';
 import { seed } from '@server/modules/seed/seed';
 import { migrate } from '@server/platform/database/migrate';
 import { useFreshDatabase } from '@tests/support/database';
+import { useEmptyDatabase } from '@tests/support/migratedDatabase';
 import { quietLog } from '@tests/support/quietLog';
-import { removeFolder } from '@tests/support/removeFolder';
 import { testClock } from '@tests/support/testClock';
 
 describe('the migrations', () => {
-  const fresh = useFreshDatabase();
-  let folder: string;
-  let url: string;
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'coolops-migrations-'));
-    const name = `empty_${Date.now()}`;
-    await fresh().pool.query(`create database ${name} template template0`);
-    const address = new URL(fresh().url);
-    address.pathname = `/${name}`;
-    url = address.href;
-  });
-  afterEach(async () => {
-    removeFolder(folder);
-    await fresh().pool.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
-  });
-
-  const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
-  const ask = async (question: string) => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(question)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-
-  /** As an earlier version left it: by the migrations before that number. */
-  const bringTo = async (number: string) => {
-    const folderOfOurs = 'server/migrations';
-    for (const name of readdirSync(folderOfOurs).filter((file) => file < number))
-      copyFileSync(join(folderOfOurs, name), join(folder, name));
-    await migrate(url, quietLog, folder);
-  };
-
+  const { current, ask, bringTo } = useEmptyDatabase();
+  const write = (name: string, sql: string) => writeFileSync(join(current.folder, name), sql);
   it('are applied in the order of their names, and each once', async () => {
     write('0002_more.sql', 'alter table things add column weight int;');
     write('0001_things.sql', 'create table things (id int); create index on things (id);');
-    expect(await migrate(url, quietLog, folder)).toEqual(['0001_things.sql', '0002_more.sql']);
-    expect(await migrate(url, quietLog, folder)).toEqual([]);
+    expect(await migrate(current.url, quietLog, current.folder)).toEqual([
+      '0001_things.sql',
+      '0002_more.sql',
+    ]);
+    expect(await migrate(current.url, quietLog, current.folder)).toEqual([]);
   });
 
   it('are applied once by two processes that start together', async () => {
     write('0001_slow.sql', 'select pg_sleep(0.3); create table once (id int); insert into once values (1);');
-    const both = await Promise.all([migrate(url, quietLog, folder), migrate(url, quietLog, folder)]);
+    const both = await Promise.all([
+      migrate(current.url, quietLog, current.folder),
+      migrate(current.url, quietLog, current.folder),
+    ]);
     expect(both.flat()).toEqual(['0001_slow.sql']);
     expect(await ask('select count(*)::int as n from once')).toEqual([{ n: 1 }]);
   });
@@ -64,7 +35,7 @@ describe('the migrations', () => {
   it('leave nothing of a file that fails, and everything of those before it', async () => {
     write('0001_good.sql', 'create table good (id int);');
     write('0002_bad.sql', 'create table half (id int); select no_such_thing;');
-    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/0002_bad\.sql failed/);
+    await expect(migrate(current.url, quietLog, current.folder)).rejects.toThrow(/0002_bad\.sql failed/);
     expect(
       await ask("select to_regclass('good') is not null as good, to_regclass('half') is null as bad"),
     ).toEqual([{ good: true, bad: true }]);
@@ -72,35 +43,41 @@ describe('the migrations', () => {
 
   it('refuse a file that was changed after it was applied, and a database of a newer version', async () => {
     write('0001_things.sql', 'create table things (id int);');
-    await migrate(url, quietLog, folder);
+    await migrate(current.url, quietLog, current.folder);
     write('0001_things.sql', 'create table things (id bigint);');
-    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/changed after it was applied/);
-    rmSync(join(folder, '0001_things.sql'));
-    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/newer version \(0001_things\.sql\)/);
+    await expect(migrate(current.url, quietLog, current.folder)).rejects.toThrow(
+      /changed after it was applied/,
+    );
+    rmSync(join(current.folder, '0001_things.sql'));
+    await expect(migrate(current.url, quietLog, current.folder)).rejects.toThrow(
+      /newer version \(0001_things\.sql\)/,
+    );
   });
 
   it('let an earlier version work on beside one that only expands, and not beside one that contracts', async () => {
     write('0001_things.sql', 'create table things (id int);');
-    await migrate(url, quietLog, folder);
+    await migrate(current.url, quietLog, current.folder);
     write('0002_weight.sql', '-- expands: a weight\nalter table things add column weight int;');
-    await migrate(url, quietLog, folder);
-    rmSync(join(folder, '0002_weight.sql'));
-    expect(await migrate(url, quietLog, folder)).toEqual([]);
+    await migrate(current.url, quietLog, current.folder);
+    rmSync(join(current.folder, '0002_weight.sql'));
+    expect(await migrate(current.url, quietLog, current.folder)).toEqual([]);
     write('0003_no_id.sql', '-- contracts: nothing reads it\nalter table things drop column id;');
-    await migrate(url, quietLog, folder);
-    rmSync(join(folder, '0003_no_id.sql'));
-    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/newer version \(0003_no_id\.sql\)/);
+    await migrate(current.url, quietLog, current.folder);
+    rmSync(join(current.folder, '0003_no_id.sql'));
+    await expect(migrate(current.url, quietLog, current.folder)).rejects.toThrow(
+      /newer version \(0003_no_id\.sql\)/,
+    );
   });
 
   it('keep nobody waiting behind them for a table that somebody holds, and are applied when it is let go', async () => {
     write('0001_things.sql', 'create table things (id int)');
-    await migrate(url, quietLog, folder);
+    await migrate(current.url, quietLog, current.folder);
     write('0002_weight.sql', '-- expands: A weight.\nalter table things add column weight int');
-    const holder = new Client({ connectionString: url });
+    const holder = new Client({ connectionString: current.url });
     await holder.connect();
     await holder.query('begin');
     await holder.query('select * from things');
-    const migrated = migrate(url, quietLog, folder);
+    const migrated = migrate(current.url, quietLog, current.folder);
     // By then it waits for the table.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const askedMs = performance.now();
@@ -115,20 +92,22 @@ describe('the migrations', () => {
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     await ask(`insert into schema_migrations (name, checksum) values ('0002_unknown.sql', '')`);
     write('0001_things.sql', 'create table things (id int);');
-    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/newer version \(0002_unknown\.sql\)/);
+    await expect(migrate(current.url, quietLog, current.folder)).rejects.toThrow(
+      /newer version \(0002_unknown\.sql\)/,
+    );
     await ask('delete from schema_migrations');
-    expect(await migrate(url, quietLog, folder)).toEqual(['0001_things.sql']);
+    expect(await migrate(current.url, quietLog, current.folder)).toEqual(['0001_things.sql']);
   });
 
   it('of the product bring an empty database to the present', async () => {
-    expect((await migrate(url, quietLog)).length).toBeGreaterThan(4);
+    expect((await migrate(current.url, quietLog)).length).toBeGreaterThan(4);
   });
 
   it('of the product name calendars of an earlier version in each language', async () => {
     await bringTo('1820');
     await ask(`insert into fault_calendars (calendar_name, days, create_by, create_time)
       values ('工作时间 Office hours', 'workdays', 'x', 0), ('Night crew', 'all', 'x', 0)`);
-    await migrate(url, quietLog);
+    await migrate(current.url, quietLog);
     expect(await ask('select name_zh, name_en, name_hk from fault_calendars order by id')).toEqual([
       { name_zh: '工作时间', name_en: 'Office hours', name_hk: '辦公時間' },
       { name_zh: 'Night crew', name_en: 'Night crew', name_hk: 'Night crew' },
@@ -142,7 +121,7 @@ describe('the migrations', () => {
         values ('${code}', '${code}', '${code}', '${code}', '${alarms}', 'x', 0)`);
     await typed('cooling', 'acFault,commandNotEffective');
     await typed('door', 'illegalEntry');
-    await migrate(url, quietLog);
+    await migrate(current.url, quietLog);
     expect(await ask('select code, alarms from fault_types order by id')).toEqual([
       { code: 'cooling', alarms: 'acFault,commandNotEffective,onWithoutPower' },
       { code: 'door', alarms: 'illegalEntry' },
@@ -153,7 +132,7 @@ describe('the migrations', () => {
     await bringTo('1910');
     await ask(`insert into fault_types (code, name_zh, name_en, name_hk, alarms, create_by, create_time)
       values ('cooling', 'c', 'c', 'c', 'commandNotEffective', 'x', 0), ('mine', 'm', 'm', 'm', 'onWithoutPower', 'x', 0)`);
-    await migrate(url, quietLog);
+    await migrate(current.url, quietLog);
     expect(await ask('select alarms from fault_types order by id')).toEqual([
       { alarms: 'commandNotEffective' },
       { alarms: 'onWithoutPower' },
@@ -172,7 +151,7 @@ describe('the migrations', () => {
       (1, '2026-10-01', 'off', 'National Day', 5), (2, '2026-10-01', 'off', '', 6), (3, '2026-10-01', 'off', '', 7),
       (1, '2026-10-10', 'work', 'Make-up day', 5), (1, '2026-12-25', 'off', 'Christmas', 5),
       (2, '2026-12-25', 'work', '', 6), (1, '2026-02-30', 'off', 'never', 5), (1, '2026-11-28', 'off', '', 5)`);
-    await migrate(url, quietLog);
+    await migrate(current.url, quietLog);
     expect(
       await ask(`select calendar_id as calendar, day, kind, holiday_name as name from fault_holidays
         order by calendar_id nulls first, day`),
@@ -203,7 +182,7 @@ describe('the migrations', () => {
     await ask(`insert into params (config_name, config_key, config_value) values
       ('a', 'alarm.limit.acknowledgeMinutes', '7, 20,90,0'), ('b', 'alarm.limit.repairMinutes', 'soon'),
       ('c', 'fault.watchHours', '24')`);
-    await migrate(url, quietLog);
+    await migrate(current.url, quietLog);
     expect(await limitsNow()).toEqual([
       { level: '1', class: null, ack: 7, repair: 240, accept: 10 },
       { level: '1', class: 'A', ack: 7, repair: 240, accept: 10 },
@@ -219,8 +198,8 @@ describe('the migrations', () => {
     await bringTo('2320');
     await ask(`insert into params (config_name, config_key, config_value) values
       ('a', 'alarm.limit.acknowledgeMinutes', '7,20,90,0'), ('b', 'alarm.limit.repairMinutes', '30,60,0,0')`);
-    await migrate(url, quietLog);
-    const database = await connectDatabase({ url, log: quietLog });
+    await migrate(current.url, quietLog);
+    const database = await connectDatabase({ url: current.url, log: quietLog });
     await seed({ db: database.db, clock: testClock(), adminPassword: 'First-light-7' });
     await database.close();
     const limits = await limitsNow();
@@ -233,7 +212,7 @@ describe('the migrations', () => {
   });
 
   it('of the product leave an empty table of limits to its first start', async () => {
-    await migrate(url, quietLog);
+    await migrate(current.url, quietLog);
     expect(await limitsNow()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export const zh = wordsOf(resource, {
     createTime: '列入时间',
   },
   hints: {
-    suggestedId: '所有使用它的站点所在的最小区域',
+    suggestedId: '所有使用它的站点所在的最小区域；没有站点使用时，为创建人负责范围的最小区域',
     regionId: '保存后该记录归此区域，并从本列表移除',
   },
   options: {
@@ -42,7 +42,7 @@ export const en = wordsOf(resource, {
     createTime: 'Listed at',
   },
   hints: {
-    suggestedId: 'The smallest region with every site that uses it',
+    suggestedId: 'The smallest region with every site that uses it, or, where none does, with all places of who made it',
     regionId: 'Once saved, the row belongs to this region and leaves the list',
   },
   options: {
@@ -69,7 +69,7 @@ export const hk = wordsOf(resource, {
     createTime: '列入時間',
   },
   hints: {
-    suggestedId: '所有使用它的站點所在的最小區域',
+    suggestedId: '所有使用它的站點所在的最小區域；沒有站點使用時，為建立人負責範圍的最小區域',
     regionId: '儲存後該記錄歸此區域，並從本列表移除',
   },
   options: {
