@@ -36,11 +36,11 @@ export const listDefinitionVersions = defineCall({
 
 export const countStanding = defineCall({
   id: 'alarms.definitions.standing',
-  scope: 'global',
+  scope: 'site',
   method: 'GET',
   path: '/alarm/definitions/{id}/standing',
   permission: definePermission,
-  summary: 'How many alarms of a definition stand: what switching it off has to decide about',
+  summary: 'How many alarms of a definition are active in sight: what switching it off has to decide about',
   params: Params,
   response: StandingCount,
 });

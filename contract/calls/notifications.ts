@@ -52,10 +52,10 @@ export const readRouteReach = defineCall({
 
 export const readUnroutedAreas = defineCall({
   id: 'security.unrouted',
-  scope: 'global',
+  scope: 'area',
   method: 'GET',
   path: '/system/security/unrouted',
   permission: 'system:security:list',
-  summary: 'Areas and levels of which no route notifies anybody',
+  summary: 'Areas in sight and levels of which no route notifies anybody',
   response: z.object({ areas: z.array(UnroutedArea) }),
 });

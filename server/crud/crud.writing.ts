@@ -1,13 +1,13 @@
-import { DatabaseError } from 'pg';
 import { idFieldOf, titleOf, type AnyRecord, type Resource } from '@contract/resources';
 import { textOf } from '@contract/values';
 import type { Trx } from '../platform/database/database';
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/violations';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { writeAudit } from '../modules/audit/audit';
 import { columnNameOf } from './columns';
 import { rowsInScope, formatterOf, type CrudDeps, type Row } from './crudScope';
-import { demandHeld, demandWriter, noteOwner } from './declaredScope';
+import { demandHeld, demandPlace, demandWriter, noteOwner } from './declaredScope';
 import { columnsOf, insertRow, isTaken, removeRows, updateRow } from './crud.store';
 import type { Draft } from './hooks';
 import { titleWords } from './labels';
@@ -34,6 +34,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
     create_time: clock.now(),
     ...(await hooks.columns?.(saving)),
   };
+  await demandPlace(trx, deps, actor, 'add', columns);
   const id = await insertRow(trx, resource, columns).catch((error: unknown) => {
     throw standsAlready(error, resource);
   });
@@ -65,6 +66,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
     update_time: clock.now(),
     ...(await hooks.columns?.(saving)),
   };
+  await demandPlace(trx, deps, actor, 'edit', columns);
   await updateRow(trx, resource, id, columns).catch((error: unknown) => {
     throw standsAlready(error, resource);
   });
@@ -81,11 +83,9 @@ const sitesOf = async ({ hooks }: CrudDeps, trx: Trx, id: number): Promise<numbe
   return site === undefined ? [] : [site];
 };
 
-const uniqueViolation = '23505';
-
 /** What the database keeps once, alone or together: a refusal at its fields, also of two people at the same moment. */
 function standsAlready(error: unknown, resource: Resource): unknown {
-  if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) return error;
+  if (!isUniqueViolation(error)) return error;
   const key = /^Key \((.*)\)=\(/.exec(error.detail ?? '')?.[1] ?? '';
   const words = new Set(key.match(/\w+/g));
   const fields = Object.entries(resource.fields).filter(([name, field]) =>
@@ -96,11 +96,9 @@ function standsAlready(error: unknown, resource: Resource): unknown {
   return new AppError('validation', {}, refusals, { cause: error });
 }
 
-const foreignKeyViolation = '23503';
-
 /** Where rows of another table refer to one of these: a refusal that names it, whether or not a hook foresaw that. */
 function referredTo(error: unknown, resource: Resource, rows: readonly Row[]): unknown {
-  if (!(error instanceof DatabaseError) || error.code !== foreignKeyViolation) return error;
+  if (!isForeignKeyViolation(error)) return error;
   const id = /\)=\((\d+)\)/.exec(error.detail ?? '')?.[1];
   const row = rows.find((one) => String(one[idFieldOf(resource)]) === id) ?? rows[0];
   return new AppError('inUse', { name: row ? titleOf(resource, row) : '' }, {}, { cause: error });

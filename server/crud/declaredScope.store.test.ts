@@ -276,6 +276,56 @@ describe('R-PERM-05 rows of declared resources', () => {
     expect((await ask(token.north, `/fault/rule/${id}`)).code).toBe(404);
   });
 
+  it('a clash with a row of elsewhere is not told, and refused like any other row of elsewhere', async () => {
+    const limit = ofRegions.find(([, path]) => path === '/fault/limit')?.[2] ?? (() => ({}));
+    await sql`delete from fault_limits`.execute(db());
+    const own = await added(token.north, '/fault/limit', { ...limit(15), regionId: place.north });
+    const row = (await ask(token.north, `/fault/limit/${own}`)).data as Record<string, unknown>;
+    for (const regionId of [place.south, place.province, null]) {
+      const clash = { ...limit(3), regionId };
+      const tried = async () => [
+        (await ask(token.north, '/fault/limit', { body: clash })).fields,
+        (await ask(token.north, '/fault/limit', { method: 'PUT', body: { ...row, ...clash } })).fields,
+      ];
+      const before = await tried();
+      await added(token.wide, '/fault/limit', clash);
+      expect(await tried()).toEqual(before);
+      expect(Object.keys(before[0] ?? {})).toEqual(['regionId']);
+    }
+    const taken = { ...row, limitId: undefined };
+    expect((await ask(token.north, '/fault/limit', { body: taken })).fields).toHaveProperty('level');
+    const skill = { userId: person.south, typeId: 2 };
+    const told = async () => (await ask(token.north, '/fault/skill', { body: skill })).fields;
+    const before = await told();
+    await added(token.south, '/fault/skill', skill);
+    expect(await told()).toEqual(before);
+  });
+
+  it('a row without an owner is not assigned to a place that has its like', async () => {
+    const limit = {
+      acknowledgeMin: 5,
+      repairMin: 60,
+      acceptMin: 5,
+      onSiteMin: 60,
+      restoreMin: 240,
+      level: '3',
+    };
+    await sql`delete from fault_limits`.execute(db());
+    const id = await added(admin, '/fault/limit', limit);
+    await added(admin, '/fault/limit', { ...limit, regionId: place.south });
+    await sql`insert into unowned_rows (resource_name, row_id, row_title, made_by, create_time)
+      values ('faultLimits', ${id}, '3', 'south', 0)`.execute(db());
+    const [listed] = await rowsOf(admin, '/area/unowned');
+    const assign = (regionId: number) =>
+      ask(admin, '/area/unowned', { method: 'PUT', body: { ...listed, regionId } });
+    expect(await assign(place.south)).toMatchObject({
+      reason: 'validation',
+      fields: { regionId: expect.anything() },
+    });
+    expect(await rowsOf(admin, '/area/unowned')).toEqual([listed]);
+    expect((await assign(place.north)).code).toBe(200);
+  });
+
   it('the logs tell of what lies in reach, and all of it to whoever audits', async () => {
     await added(token.south, '/fault/rule', { ruleName: 'logged', levelAtLeast: '1', regionId: place.south });
     const heads = async (as: string, path: string, field: string) =>

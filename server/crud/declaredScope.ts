@@ -100,6 +100,48 @@ export async function demandWriter(
   if (!may) throw new AppError('wholeNetworkOnly');
 }
 
+/** The field that says whose a row is, where the declaration names it. */
+const placingField = ({ resource: { scope }, hooks }: ScopedDeps): string | undefined => {
+  if (hooks.visible) return undefined;
+  return scope?.by === 'area' ? scope.region : scope?.by === 'department' ? scope.person : undefined;
+};
+
+async function judgePlace(
+  trx: Trx,
+  deps: ScopedDeps,
+  actor: Actor,
+  action: ResourceAction,
+  { field, from }: { field: string; from: RawBuilder<unknown> },
+): Promise<void> {
+  const condition = await rowsFor(trx, deps, actor, action);
+  const column = sql.ref(columnOf(deps.resource, field));
+  const { rows } = await sql<{ isHeld: boolean; isWhole: boolean }>`
+    select ${condition} as "isHeld", ${column} is null as "isWhole" from ${from}`.execute(trx);
+  if (rows[0]?.isHeld === true) return;
+  throw new AppError('validation', {}, { [field]: refusalOf(deps.resource, rows[0]?.isWhole === true) });
+}
+
+/**
+ * The place that a row is to have must be one that its author may touch, before it is written: the database would
+ * answer of a row in its way that is out of sight. @throws AppError validation at the field that says whose it is
+ */
+export async function demandPlace(
+  trx: Trx,
+  deps: ScopedDeps,
+  actor: Actor,
+  action: 'add' | 'edit',
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const field = placingField(deps);
+  const declared = field === undefined ? undefined : deps.resource.fields[field];
+  if (field === undefined || declared === undefined) return;
+  const column = columnNameOf(field, declared);
+  if (action === 'edit' && !(column in columns)) return;
+  const from = sql`(select ${columns[column] ?? null}::int as ${sql.ref(column)},
+    null::int as ${sql.ref(idColumnOf(deps.resource))}) as ${sql.ref(alias)}`;
+  await judgePlace(trx, deps, actor, action, { field, from });
+}
+
 /** A saved row must be one that its author may touch. @throws AppError validation at the field that says whose it is */
 export async function demandHeld(
   trx: Trx,
@@ -108,18 +150,12 @@ export async function demandHeld(
   action: ResourceAction,
   id: number,
 ): Promise<void> {
-  const { resource, hooks } = deps;
-  const { scope } = resource;
-  const field = scope?.by === 'area' ? scope.region : scope?.by === 'department' ? scope.person : undefined;
-  if (field === undefined || hooks.visible) return;
-  const condition = await rowsFor(trx, deps, actor, action);
-  const column = sql.ref(columnOf(resource, field));
-  const { rows } = await sql<{ isHeld: boolean; isWhole: boolean }>`
-    select ${condition} as "isHeld", ${column} is null as "isWhole"
-    from ${sql.table(resource.table)} as ${sql.ref(alias)}
-    where ${sql.ref(`${alias}.${idColumnOf(resource)}`)} = ${id}`.execute(trx);
-  if (rows[0]?.isHeld === true) return;
-  throw new AppError('validation', {}, { [field]: refusalOf(resource, rows[0]?.isWhole === true) });
+  const field = placingField(deps);
+  if (field === undefined) return;
+  const { resource } = deps;
+  const from = sql`${sql.table(resource.table)} as ${sql.ref(alias)}
+    where ${sql.ref(`${alias}.${idColumnOf(resource)}`)} = ${id}`;
+  await judgePlace(trx, deps, actor, action, { field, from });
 }
 
 /** What was given a region, or is gone, waits for no owner any more. */

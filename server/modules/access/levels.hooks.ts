@@ -8,9 +8,10 @@ import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { scopeFilter, type ScopeOf } from '../scope';
+import { areasOf, touches } from '../scope/regionScope';
 import { howOf } from './holders.hooks';
 import { beginAct } from '../doorOpenings';
-import { levelHeld, levelSeen, policyHeld, policySeen } from './scope';
+import { holderFilter, levelHeld, levelSeen, policyHeld, policySeen } from './scope';
 import { cardsOfLevel, doorsOfLevels, wantLists } from './wanting.store';
 
 interface Deps {
@@ -63,13 +64,18 @@ const policyInLists = ['regionId', 'stationClass', 'siteCode', 'doorModel', 'rea
 const formInLists = ['regionId', 'stationClass', 'siteCode', 'doorModel', 'readerForm'];
 
 export const levelHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
-  expressions: {
-    regionIds: sql`array(select region_id from access_level_regions where level_id = t.id order by 1)`,
-    siteCodes: sql`coalesce((select string_agg(s.code, ', ' order by s.code) from access_level_sites o
-      join sites s on s.id = o.site_id where o.level_id = t.id), '')`,
-    holders: sql`(select count(*)::int from access_level_holders m where m.level_id = t.id)`,
-  },
   counted: {
+    regionIds: async (actor, permission) => {
+      const scope = await scopeOf(actor, permission);
+      const isSeen = scope.isAll ? sql<SqlBool>`true` : touches('region_id', areasOf(scope));
+      return sql`array(select region_id from access_level_regions where level_id = t.id and ${isSeen} order by 1)`;
+    },
+    siteCodes: async (actor, permission) => sql`coalesce((
+      select string_agg(s.code, ', ' order by s.code) from access_level_sites o join sites s on s.id = o.site_id
+      where o.level_id = t.id and ${scopeFilter(await scopeOf(actor, permission), 's.area_id', 's.dept_id', 's.id')}), '')`,
+    holders: async (actor, permission) => sql`(
+      select count(*)::int from access_level_holders m join card_holders h on h.id = m.holder_id
+      where m.level_id = t.id and ${holderFilter(await scopeOf(actor, permission), 'h', 'seen')})`,
     doors: async (actor, permission) => sql`(
       select count(*)::int from doors_of_levels(array[t.id]) x join devices d on d.id = x.device_id
       join sites s on s.id = d.site_id

@@ -7,6 +7,7 @@ import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
 import { everything } from '../scope';
+import { scopeOfGrants } from '../scope/scope';
 import { findAlarm } from './alarms.store';
 import { findDefinition, seedDefinitions } from './definitions.store';
 import { define } from './definitions/define';
@@ -90,13 +91,20 @@ const open = { isOpen: true, why: undefined, by: undefined };
 describe('switching a definition off', () => {
   it('asks what becomes of the alarms that stand, and does nothing unless it is told', async () => {
     const [alarm = 0] = await change('smoke', sites.slice(0, 1), 'raised');
-    expect(await countStanding(database.db, 'smoke')).toBe(1);
+    expect(await countStanding(database.db, 'smoke', everything)).toBe(1);
     await expect(switchOff('smoke')).rejects.toMatchObject({
       reason: 'validation',
       fields: { standing: 'fields.required' },
     });
     expect(await endOf(alarm)).toEqual(open);
     expect((await findDefinition(database.db, 'smoke'))?.isEnabled).toBe(true);
+  });
+
+  it('R-PERM-05 counts for its reader those that are in sight', async () => {
+    await change('smoke', sites.slice(0, 3), 'raised');
+    const seen = (areaIds: number[]) =>
+      countStanding(database.db, 'smoke', scopeOfGrants([{ deptIds: 'all', areaIds }]));
+    expect([await seen([areas.harbour]), await seen([areas.hill]), await seen([])]).toEqual([3, 0, 0]);
   });
 
   it('ends them now, latched ones as well, and their lives and the audit say why and by whom', async () => {

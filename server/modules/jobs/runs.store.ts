@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EpochMs } from '@contract/time';
 import type { DayRule } from '@contract/workDays';
 import type { Db, Trx } from '../../platform/database/database';
+import { isUniqueViolation } from '../../platform/database/violations';
 import type { Actor } from '../../platform/http/route';
 import type { MisfirePolicy, PlannedRun } from './plan';
 
@@ -125,8 +126,6 @@ export const dropPlanned = (trx: Trx, jobId: number) =>
     .where('reason', '<>', 'manual')
     .execute();
 
-const uniqueViolation = '23505';
-
 /** Takes the run that waits longest and may start. null: there is none, or another worker was first. */
 export async function claimRun(db: Db, worker: string, now: EpochMs, leaseMs: number): Promise<Run | null> {
   try {
@@ -144,8 +143,7 @@ export async function claimRun(db: Db, worker: string, now: EpochMs, leaseMs: nu
         j.keeper_id as "keeperId"`.execute(db);
     return rows[0] ?? null;
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === uniqueViolation)
-      return null;
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
 }

@@ -77,7 +77,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
   const deliveries = deliveryHooks({ db, scopeOf: deps.scopeOf });
   return {
     routes: notificationRoutes({
-      ...{ db, clock, sender, visible: deliveries.visible },
+      ...{ db, clock, sender, visible: deliveries.visible, scopeOf: deps.scopeOf },
       transport: { targets, box, findReport: deps.files.findReport },
       reach: { targets, timeZone: plantTimeZone, timeText: times.text },
     }),

@@ -12,6 +12,8 @@ import { type Actor, type Route, serve } from '../../platform/http/route';
 import { say } from '../../platform/http/words';
 import { spokenWords } from '../../platform/http/storedWords';
 import { writeAudit } from '../audit/audit';
+import { everything, type ScopeOf } from '../scope';
+import { reachesEverywhere } from '../scope/everywhere';
 import { authorsInScope, ofAuthors } from './authors';
 import { findChannel } from './channel';
 import { addDelivery, reviveDeliveries } from './deliveries.store';
@@ -30,6 +32,7 @@ interface NotificationRoutesDeps {
   clock: Clock;
   sender: Sender;
   reach: ReachDeps;
+  scopeOf: ScopeOf;
   transport: TransportDeps;
   /** Which deliveries the actor may touch. */
   visible: NonNullable<ResourceHooks['visible']>;
@@ -131,8 +134,15 @@ export const notificationRoutes = (deps: NotificationRoutesDeps): Route[] => [
     const visible = ofAuthors('t.author_id', await authorsInScope(deps.db, actor));
     return deps.db.transaction().execute((trx) => readReach(trx, deps, visible, language));
   }),
-  serve(calls.readUnroutedAreas, async () => ({
-    areas: await deps.db.transaction().execute((trx) => unroutedAreas(trx, deps.reach, deps.clock.now())),
-  })),
+  serve(calls.readUnroutedAreas, async ({ actor }) => {
+    const { permission } = calls.readUnroutedAreas;
+    const scope = (await reachesEverywhere(deps.db, actor, permission))
+      ? everything
+      : await deps.scopeOf(actor, permission);
+    const now = deps.clock.now();
+    return {
+      areas: await deps.db.transaction().execute((trx) => unroutedAreas(trx, deps.reach, now, scope)),
+    };
+  }),
   serve(calls.retryDeliveries, ({ actor, params }) => retry(deps, actor, params.ids)),
 ];

@@ -4,6 +4,7 @@ import { textOf } from '@contract/values';
 import type { ResourceHooks } from '../../crud';
 import type { Saving } from '../../crud/hooks';
 import type { Db } from '../../platform/database/database';
+import { isUniqueViolation } from '../../platform/database/violations';
 import { AppError } from '../../platform/errors';
 import type { HooksOf } from '../hookContext';
 import { reachesEverywhere } from '../scope/everywhere';
@@ -25,7 +26,14 @@ async function assign({ trx, old, draft }: Saving): Promise<void> {
   if (!resource) throw new AppError('notFound');
   const regionId = draft.isWhole === true ? null : Number(draft.regionId);
   await sql`update ${sql.table(resource.table)} set region_id = ${regionId}, version = version + 1
-    where id = ${Number(old?.rowId)}`.execute(trx);
+    where id = ${Number(old?.rowId)}`
+    .execute(trx)
+    .catch((error: unknown) => {
+      const field = draft.isWhole === true ? 'isWhole' : 'regionId';
+      throw isUniqueViolation(error)
+        ? new AppError('validation', {}, { [field]: 'fields.takenTogether' })
+        : error;
+    });
   await sql`delete from unowned_rows where id = ${Number(old?.unownedId)}`.execute(trx);
 }
 

@@ -5,6 +5,7 @@ import type { Trx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/http/route';
 import { writeAudit } from '../../audit/audit';
+import { everything } from '../../scope';
 import type { AlarmsDeps } from '../alarms.service';
 import { findDefinition } from '../definitions.store';
 import { compileRule } from '../../../alarmEngine/rules';
@@ -38,7 +39,7 @@ const refuseSilence = async (
   { settings, standing }: DefineAlarmRequest,
 ): Promise<void> => {
   if (!isEnabled || settings.isEnabled || standing !== null) return;
-  if ((await countStanding(trx, id)) > 0)
+  if ((await countStanding(trx, id, everything)) > 0)
     throw new AppError('validation', {}, { standing: 'fields.required' });
 };
 

@@ -1,20 +1,22 @@
 import type { StandingChoice } from '@contract/alarmDefinitions';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
+import { everything, type Scope } from '../../scope';
+import { alarmScope } from '../alarmScope';
 import { endAlarms } from '../endings';
 import { statementsIn } from '../../../platform/database/statementsIn';
 
-const standingIds = async (db: Db | Trx, definitionId: string): Promise<number[]> => {
+const standingIds = async (db: Db | Trx, definitionId: string, scope: Scope): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from alarms
-    where definition_id = ${definitionId} and not is_late and (cleared_at is null or is_latched)
-      and superseded_by is null`.execute(db);
+    select a.id from alarms a left join sites s on s.id = a.site_id
+    where a.definition_id = ${definitionId} and not a.is_late and (a.cleared_at is null or a.is_latched)
+      and a.superseded_by is null and ${alarmScope(scope)}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-/** Alarms of the definition that are active, wherever. */
-export const countStanding = async (db: Db | Trx, definitionId: string): Promise<number> =>
-  (await standingIds(db, definitionId)).length;
+/** Alarms of the definition that are active in this scope. */
+export const countStanding = async (db: Db | Trx, definitionId: string, scope: Scope): Promise<number> =>
+  (await standingIds(db, definitionId, scope)).length;
 
 /**
  * After a definition was switched off: nothing that was about to be raised will be, and what stands is kept until it
@@ -29,6 +31,6 @@ export const settleStanding = async (
 ): Promise<number> => {
   await sql`delete from alarm_timers where definition_id = ${definitionId} and kind = 'raise'`.execute(trx);
   if (choice !== 'end') return 0;
-  const ids = await standingIds(trx, definitionId);
+  const ids = await standingIds(trx, definitionId, everything);
   return endAlarms(statementsIn(trx), ids, { reason: 'switchedOff', at: now, by });
 };

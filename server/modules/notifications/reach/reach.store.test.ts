@@ -138,4 +138,31 @@ describe('whom routes would notify now', () => {
     await aRoute({ recipients: 'address', address: 'all@example.net', levelAtLeast: '4' });
     expect(await named()).toEqual([]);
   });
+
+  it('leave areas that are named to those alone who see sites there, and the centre to those who see all', async () => {
+    const named = async (areaIds: number[], userName: string) => {
+      await aWatcher(database().db, userName, areaIds, ['system:security:list']);
+      await database().pool.query(
+        'update users set password_hash = (select password_hash from users where id = 1), password_changed_at = $1 where user_name = $2',
+        [server.clock.now(), userName],
+      );
+      const own = await server.signIn(userName);
+      const { areas } = (await ask('/system/security/unrouted', { token: own })).data as unknown as {
+        areas: UnroutedArea[];
+      };
+      return areas.map(({ area: at, sites }) => [at?.en ?? 'centre', sites]);
+    };
+    await aSite(database().db, 'HARBOUR-2', area.harbour, 2);
+    const all = (await unrouted()).map(({ area: at, sites }) => [at?.en ?? 'centre', sites]);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        ['440305', 2],
+        ['440306', 1],
+        ['centre', 0],
+      ]),
+    );
+    expect(await named([area.harbour], 'harbourer')).toEqual([['440305', 2]]);
+    expect(await named([area.hill], 'hiller')).toEqual([['440306', 1]]);
+    expect(await named([], 'placeless')).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import type { ReachState, UnroutedArea } from '@contract/routeReach';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database';
+import { covers, type Scope } from '../../scope';
 import { betterOf, cellsOf, openField, type Field, type ReachDeps } from './reach';
 import { ledRoutes } from './reach.store';
 
@@ -47,9 +48,18 @@ function unroutedAt(field: Field, coverage: Coverage, areaId: number | null): Un
   };
 }
 
-/** Areas with alarms of which no route notifies anybody, and the centre itself among them. */
-export async function unroutedAreas(trx: Trx, deps: ReachDeps, now: EpochMs): Promise<UnroutedArea[]> {
-  const field = await openField(trx, deps, now);
+/**
+ * Areas with sites in this scope of whose alarms no route notifies anybody; for those who see everything, the centre
+ * itself among them.
+ */
+export async function unroutedAreas(
+  trx: Trx,
+  deps: ReachDeps,
+  now: EpochMs,
+  scope: Scope,
+): Promise<UnroutedArea[]> {
+  const whole = await openField(trx, deps, now);
+  const field = { ...whole, places: whole.places.filter((place) => covers(scope, place)) };
   const coverage = new Coverage();
   for (const route of await ledRoutes(trx, sql`true`, { isActiveOnly: true }))
     for (const { areaId, level, state } of (await cellsOf(field, route)).cells)

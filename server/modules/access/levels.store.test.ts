@@ -1,0 +1,45 @@
+import { accessRights, startAccessConsole, type AccessConsole } from '@tests/support/accessConsole';
+import { useFreshDatabase } from '@tests/support/database';
+
+jest.setTimeout(60_000);
+
+describe('R-PERM-05 a level that opens doors of two places', () => {
+  const database = useFreshDatabase();
+  let console: AccessConsole;
+
+  beforeAll(async () => {
+    console = await startAccessConsole(database());
+  });
+  afterAll(() => console.server.stop());
+
+  it('tells what lies in sight of its places, sites, doors and holders', async () => {
+    const [north, south] = [await console.aDoorPlace('NORTH-1'), await console.aDoorPlace('SOUTH-1')];
+    await console.aPerson('northerner', north.area, accessRights);
+    const northerner = console.tokens.northerner ?? '';
+    const made = async (path: string, body: object): Promise<Record<string, number>> => {
+      const answer = await console.call(console.admin, 'POST', path, body);
+      expect({ path, answer }).toMatchObject({ answer: { code: 200 } });
+      return answer.data;
+    };
+    const places = { regionIds: [north.area, south.area], siteCodes: 'NORTH-1, SOUTH-1' };
+    const { levelId = 0 } = await made('/access/level', { levelName: 'Shared', ...places });
+    for (const [i, regionId] of [north.area, south.area, south.area].entries())
+      await made('/access/holder', {
+        ...{ kind: 'staff', deptId: 1, holderNo: `E-${i}`, holderName: `Holder ${i}`, regionId },
+        levelIds: [levelId],
+      });
+    const told = async (token: string) => {
+      const { rows } = await console.call(token, 'GET', '/access/level/list?levelName=Shared');
+      const [row = {}] = rows as Record<string, unknown>[];
+      expect((await console.call(token, 'GET', `/access/level/${levelId}`)).data).toMatchObject(row);
+      return row;
+    };
+    expect(await told(console.admin)).toMatchObject({ ...places, holders: 3, doors: 2 });
+    expect(await told(northerner)).toMatchObject({
+      ...{ regionIds: [north.area], siteCodes: 'NORTH-1', holders: 1, doors: 1 },
+    });
+    const draft = { levelId, levelName: 'Mine', regionIds: [north.area], siteCodes: 'NORTH-1' };
+    expect((await console.call(northerner, 'PUT', '/access/level', draft)).code).toBe(404);
+    expect(await told(console.admin)).toMatchObject({ ...places, holders: 3 });
+  });
+});
