@@ -42,7 +42,8 @@ export const en = wordsOf(resource, {
     createTime: 'Listed at',
   },
   hints: {
-    suggestedId: 'The smallest region with every site that uses it, or, where none does, with all places of who made it',
+    suggestedId:
+      'The smallest region with every site that uses it, or, where none does, with all places of who made it',
     regionId: 'Once saved, the row belongs to this region and leaves the list',
   },
   options: {
