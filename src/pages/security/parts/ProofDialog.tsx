@@ -1,9 +1,10 @@
 import type { SecuritySettings } from '@contract/security';
 import { securityMerged, securitySent } from '@sagas/security/security.slice';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { Dialog } from '@/ui/Dialog';
 
 /** A change that loosens safety waits here for the second factor; what was entered stays in the form. */
 export function ProofDialog() {
@@ -18,7 +19,7 @@ function Proof({ settings }: { settings: SecuritySettings }) {
   const [otp, setOtp] = useState('');
   const send = () => dispatch(securitySent({ settings, otp: otp.trim() }));
   return (
-    <Modal
+    <Dialog
       open
       title={t('security.otpTitle')}
       okText={t('security.save')}
@@ -36,6 +37,6 @@ function Proof({ settings }: { settings: SecuritySettings }) {
         onChange={({ target }) => setOtp(target.value)}
         onPressEnter={() => otp.trim() !== '' && send()}
       />
-    </Modal>
+    </Dialog>
   );
 }
