@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
+import { joined } from '../../platform/database/transactionScope';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { isSuperUser } from './scope.store';
 
 /** Whether this permission reaches every department and every region there is. */
-export async function reachesEverywhere(db: Db | Trx, actor: Actor, permission: string): Promise<boolean> {
+export async function reachesEverywhere(all: Db | Trx, actor: Actor, permission: string): Promise<boolean> {
+  const db = joined(all);
   if (actor.isAdmin) return true;
   if (actor.isDisplay || (actor.token !== null && actor.token.regionIds !== null)) return false;
   if (actor.token?.isOfAdmin === true) return true;
