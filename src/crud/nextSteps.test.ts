@@ -14,11 +14,14 @@ const excepted: Readonly<Record<string, string>> = {
   'pages/apiDescription/ApiDescription.tsx': 'a search, whose field stands beside it',
   'pages/help/Help.tsx': 'a chapter that is none, beside the contents',
   'pages/help/parts/Contents.tsx': 'a search, whose field stands above it',
+  'pages/fsu/parts/OpenAlarms.tsx': 'that nothing is open is as it should be',
   'pages/fsu/parts/RawLog.tsx': 'asked for by the button above it',
   'pages/fsu/parts/Thresholds.tsx': 'asked for by the button above it',
   'pages/gen/parts/TakeInDialog.tsx': 'a choice within a dialog',
+  'pages/monitor/cache/parts/CacheKeys.tsx': 'what is stored comes and goes by itself',
   'pages/monitor/cache/parts/CacheDrawer.tsx': 'what is kept comes and goes by itself',
   'pages/monitor/server/parts/DeadLetters.tsx': 'that nothing was refused is as it should be',
+  'pages/notifications/parts/RouteReaches.tsx': 'a route is added by the button of the list behind it',
   'pages/notices/parts/ReadersDialog.tsx': 'readers come by themselves',
 };
 

@@ -38,7 +38,7 @@ const spoken = {
 /** What stands for a name, after which a word in s is no count of it. */
 const names = 'by|detail|field|id|line|model|name|serial|site|tariff|title|what';
 const counted = new RegExp(
-  String.raw`\{\{(?!(?:${names})\}\})\w+\}\}\s(?:[a-z]+\s)?(?!(?:as|is|has|was|ms)\b)[a-z]+s\b`,
+  String.raw`\{\{(?!(?:${names})\}\})\w+\}\}\s(?:[a-z]+\s)?(?!(?:as|is|has|says|was|ms)\b)[a-z]+s\b`,
 );
 
 /** A number and then a word for several, with one form for all numbers. */

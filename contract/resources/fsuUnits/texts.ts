@@ -132,7 +132,7 @@ export const en = wordsOf(resource, {
     'approve.confirm':
       'Approve the unit at the address that it has now? Its data and alarms count for the site from then on.',
     'approve.caution':
-      'It logs in from another address than was entered ({{address}}): it says {{claimedAddress}} and comes from {{claimedSource}}. Approve these addresses all the same? Its data and alarms count for the site from then on.',
+      'It logs in from another address than was entered ({{address}}): it says {{claimedAddress}}; the call is from {{claimedSource}}. Approve these addresses all the same? Its data and alarms count for the site from then on.',
     refuse: 'Refuse',
     'refuse.confirm': 'Refuse the unit? Its alarms are not taken from then on.',
   },

@@ -36,7 +36,7 @@ export const answers = {
   'fields.pointOrAlarm': '{{field}}: enter one of a point, an alarm and a free point',
   'fields.outOfRange': '{{field}}: allowed is {{range}}',
   'fields.typeToDelete':
-    '{{field}}: “{{name}}” goes from {{from}} to {{to}} days; after 24 hours the oldest {{lost}} days of {{readings}} are deleted. Type {{word}} to confirm',
+    '{{field}}: “{{name}}” in days goes from {{from}} to {{to}}. After 24 hours the oldest of {{readings}} are deleted (days: {{lost}}). Type {{word}} to confirm',
   'fields.notAllowed': '{{field}}: is not an allowed value',
   'fields.opensOutside':
     '{{field}}: would open a door outside your area; somebody who administers all of these doors has to do it',

@@ -126,7 +126,7 @@ export const crud = {
   'crud.unsaved': 'There are unsaved changes. Discard them?',
   'crud.import.neededColumns': 'Required columns',
   'crud.import.allTaken': 'All rows were imported: {{count}}',
-  'crud.import.someFailed': 'The import failed for {{count}} rows:',
+  'crud.import.someFailed': 'The import failed. Rows: {{count}}',
   'crud.import.lineAdded': '{{n}}. {{title}}: added',
   'crud.import.lineUpdated': '{{n}}. {{title}}: updated',
   'crud.import.lineFailed': '{{n}}. Row {{row}}, {{title}}: {{reason}}',

@@ -30,7 +30,7 @@ export const fsu = {
     'They were kept as they came and acknowledged; what could be read beside them counts. The alarm ends when you confirm that you looked at them.',
   'fsu.unreadable.see': 'I looked at them',
   'fsu.unreadable.past': 'Unreadable texts seen before: {{count}}',
-  'fsu.unreadable.one': '{{kind}}: {{why}}; {{times}} times from {{from}} to {{to}}',
+  'fsu.unreadable.one': '{{kind}}: {{why}}; from {{from}} to {{to}}, times: {{times}}',
   'fsu.unreadable.raw': 'Text as it came',
   'fsu.unreadable.kind.alarm': 'Alarm',
   'fsu.unreadable.kind.history': 'History record',

@@ -267,14 +267,14 @@ describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
     );
     expect(none).toMatchObject({ code: 500, data: { added: 0, failed: 2 } });
     expect(none.msg).toMatch(
-      /^The import failed for 2 rows:<br\/>1\. Row 2, fam1: Phone: .*<br\/>2\. Row 3, &#60;b/,
+      /^The import failed. Rows: 2<br\/>1\. Row 2, fam1: Phone: .*<br\/>2\. Row 3, &#60;b/,
     );
     const some = await sendTable(
       `${heads}${row('fam2', 'no')}${row('fam3', `${phones++}`)}`,
       'updateSupport=0',
     );
     expect(some).toMatchObject({ code: 500, data: { added: 1, failed: 1 } });
-    expect(some.msg).toMatch(/^Added 1, updated 0\.<br\/>The import failed for 1 rows:<br\/>1\. Row 2, fam2/);
+    expect(some.msg).toMatch(/^Added 1, updated 0\.<br\/>The import failed. Rows: 1<br\/>1\. Row 2, fam2/);
     const every = await sendTable(`${heads}${row('fam4', `${phones++}`)}`, 'updateSupport=0');
     expect(every).toMatchObject({ code: 200, msg: 'All rows were imported: 1<br/>1. fam4: added' });
     const reported = await sendTable(`${heads}${row('fam5', 'no')}`, 'updateSupport=0&report=1');

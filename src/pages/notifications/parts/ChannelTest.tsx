@@ -26,7 +26,6 @@ export function ChannelTest({ form, draft }: FormToolProps) {
           {!isAddressed(String(kind)) && (
             <Input
               value={recipient}
-              maxLength={200}
               placeholder={t('notify.test.toSelf')}
               aria-label={t('notify.test.recipient')}
               onChange={({ target }) => setRecipient(target.value)}

@@ -31,7 +31,6 @@ function Proof({ settings }: { settings: SecuritySettings }) {
       <Input
         autoFocus
         value={otp}
-        maxLength={20}
         autoComplete="one-time-code"
         aria-label={t('commands.dialog.otp')}
         onChange={({ target }) => setOtp(target.value)}

@@ -45,7 +45,7 @@ function useColumns() {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = (levels: readonly AlarmLevel[]) =>
-    levels.length === 0 ? '–' : levels.map((level) => t(`level.${level}`)).join(' · ');
+    levels.length === 0 ? '—' : levels.map((level) => t(`level.${level}`)).join(' · ');
   return [
     {
       title: t('security.unrouted.area'),
