@@ -49,7 +49,7 @@ export interface HttpOptions {
   maps?: { folder: string; prefix: string } | undefined;
   /** Origins that pictures (map tiles) may come from, beside our own. */
   pictureOrigins?: readonly string[];
-  rates?: { all: Rate; open: Rate; refused?: Rate };
+  rates?: { all: Rate; open: Rate; signIn?: Rate; refused?: Rate };
   createLimit: CreateLimit;
   clock: Clock;
   log: Log;
@@ -68,7 +68,8 @@ export interface Http {
  * A screen full of people behind one address is normal here, and so is a shift of two hundred that signs in at once
  * (the ways, a picture, the sign-in); a flood is not.
  */
-const defaultRates = { all: { burst: 600, perS: 200 }, open: { burst: 600, perS: 20 } };
+const defaultRates = { all: { burst: 600, perS: 200 }, open: { burst: 60, perS: 5 } };
+const signInRate = { burst: 600, perS: 20 };
 /** Of one caller, who has to slow down when so much was refused. */
 const refusedRate = { burst: 400, perS: 2 };
 const bodyLimitBytes = 8 * 1024 * 1024;
@@ -118,10 +119,11 @@ const trustOf = (trusted: TrustedProxies) => {
 };
 
 function limitsOf({ rates = defaultRates, createLimit }: HttpOptions): Limits {
-  const { all, open, refused = refusedRate }: NonNullable<HttpOptions['rates']> = rates;
+  const { all, open, signIn = signInRate, refused = refusedRate }: NonNullable<HttpOptions['rates']> = rates;
   return {
     all: createLimit('calls', all),
     open: createLimit('open calls', open),
+    signIn: createLimit('sign-in calls', signIn),
     refused: createLimit('refused calls', refused),
   };
 }

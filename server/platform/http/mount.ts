@@ -29,10 +29,11 @@ export interface MountPorts {
   refused?(refusal: Refusal): Promise<void>;
 }
 
-/** Every call of a network, its calls of public routes alone (signing in, captcha), and what a caller was refused. */
+/** Every call of a network, its calls of public routes alone, those of signing in, and what a caller was refused. */
 export interface Limits {
   all: RateLimit;
   open: RateLimit;
+  signIn: RateLimit;
   refused: RateLimit;
 }
 
@@ -87,15 +88,21 @@ async function refuseUnknown(request: FastifyRequest, { limits }: MountPorts): P
   throw new AppError(limits.all.take(callerNetworkOf(sourceOf(request))) ? 'notFound' : 'tooManyRequests');
 }
 
+/** What each of a shift calls as it signs in; wrong passwords are counted by account besides. */
+const signInPaths: ReadonlySet<string> = new Set([
+  ...['/login', '/signIn', '/captchaImage', '/logout'],
+  ...['/accLogin', '/accLogin/callBack', '/accLogin/bind', '/accLogin/toLogout', '/accLogin/logout'],
+]);
+
 async function admitted(
   route: Route,
   request: FastifyRequest,
   { authenticate, limits }: MountPorts,
 ): Promise<void> {
   const source = sourceOf(request);
-  const isOpen = route.permission === 'public';
   const network = callerNetworkOf(source);
-  if (!limits.all.take(network) || (isOpen && !limits.open.take(network)))
+  const ofPublic = signInPaths.has(route.path) ? limits.signIn : limits.open;
+  if (!limits.all.take(network) || (route.permission === 'public' && !ofPublic.take(network)))
     throw new AppError('tooManyRequests');
   const token = tokenOf(request);
   request.actor = token === null ? null : await authenticate(token, source, userAgentOf(request));
