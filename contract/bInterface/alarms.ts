@@ -57,7 +57,7 @@ const levels: readonly (readonly string[])[] = [
 export const alarmLevelOf = (text: string): number | null => {
   const written = text.trim().toLowerCase();
   const word = levels.findIndex((names) => names.some((name) => written.includes(name)));
-  return word >= 0 ? word + 1 : enumOf(written.replace(/^0+(?=\d)|\s*级.*$/g, ''), 1, 4);
+  return word >= 0 ? word + 1 : enumOf((written.split('级')[0] ?? '').trim().replace(/^0+(?=\d)/, ''), 1, 4);
 };
 
 const longestText = 160;

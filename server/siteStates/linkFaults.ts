@@ -22,7 +22,7 @@ const movedS = minuteMs / secondMs;
 const manySites = 10;
 
 /** Reason and member, without what was sent: that differs from site to site. */
-const causeOf = ({ reason, detail }: FaultNow): string => `${reason} ${detail?.replace(/=.*$/su, '')}`;
+const causeOf = ({ reason, detail }: FaultNow): string => `${reason} ${detail?.split('=')[0]}`;
 
 /** What is known of one site besides its faults: by device, what it said last. */
 interface Listening {

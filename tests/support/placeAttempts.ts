@@ -142,6 +142,8 @@ export const withoutPlace = [
   'enrolments.make',
   'enrolments.claim',
   'enrolments.poll',
+  // For those who reach everywhere alone; declared scopes have a test of their own.
+  'unownedRows.edit',
 ];
 
 /** Whether one of the attempts asks this route. */

@@ -19,14 +19,19 @@ export function exampleOf(resource: Resource, name: string, field: Field, langua
   }
 }
 
+const digitsAtEnd = (text: string): string => {
+  let from = text.length;
+  while (from > 0 && /\d/.test(text.charAt(from - 1))) from -= 1;
+  return text.slice(from);
+};
+
 /** A second example: the same with another number, so that both could be taken in. */
 export function nextExample(example: string): string {
   const [before = '', at = '', domain = ''] = example.split(/(@)/);
-  const counted = /^(.*?)(\d+)$/.exec(before);
-  const next = counted
-    ? `${counted[1]}${String(BigInt(counted[2] ?? '0') + 1n).padStart(counted[2]?.length ?? 0, '0')}`
-    : `${before}2`;
-  return next + at + domain;
+  const digits = digitsAtEnd(before);
+  const lead = before.slice(0, before.length - digits.length);
+  const next = digits === '' ? '2' : String(BigInt(digits) + 1n).padStart(digits.length, '0');
+  return lead + next + at + domain;
 }
 
 const isSequence = (field: Field): boolean => field.kind === 'text' && field.format !== 'password';
