@@ -77,7 +77,7 @@ export const downloadSiteImportFailedRows = defineCall({
 
 export const downloadSiteImportTemplate = defineCall({
   id: 'siteImport.template',
-  method: 'GET',
+  method: 'POST',
   path: '/area/import/template',
   permission,
   scope: 'area',

@@ -80,11 +80,13 @@ export interface Named {
 }
 
 /** Something known by its code or number, or by a name that only it has. */
-export function reference(known: readonly Named[]): ReadCell {
+export function reference(known: readonly Named[], isListed = true): ReadCell {
   const byCode = new Map(
     known.flatMap(({ id, code }) => [[`#${id}`, id] as const, [keyOf(code), id] as const]),
   );
-  const shown = known.map(({ code, names }) => (code.startsWith('#') ? (names[0] ?? code) : code));
+  const shown = (isListed ? known : []).map(({ code, names }) =>
+    code.startsWith('#') ? (names[0] ?? code) : code,
+  );
   const byName = new Map<string, Set<number>>();
   for (const { id, names } of known)
     for (const name of names.map(keyOf)) byName.set(name, (byName.get(name) ?? new Set<number>()).add(id));
@@ -92,10 +94,12 @@ export function reference(known: readonly Named[]): ReadCell {
     const id = byCode.get(keyOf(cell));
     if (id !== undefined) return { value: id };
     const [first, ...others] = byName.get(keyOf(cell)) ?? [];
-    if (first === undefined) return wrong('unknownReference', listed(likeFirst(shown, cell)));
+    if (first === undefined)
+      return wrong('unknownReference', isListed ? listed(likeFirst(shown, cell)) : undefined);
     if (others.length === 0) return { value: first };
     const ids = new Set([first, ...others]);
-    return wrong('ambiguousReference', listed(known.flatMap(({ id, code }) => (ids.has(id) ? [code] : []))));
+    const codes = known.flatMap(({ id, code }) => (ids.has(id) ? [code] : []));
+    return wrong('ambiguousReference', isListed ? listed(codes) : undefined);
   };
 }
 

@@ -112,7 +112,7 @@ const choicesIn =
   (resource: 'areaSites' | 'devices', language: Language) => (field: string, values: readonly string[]) =>
     cells.choice(values, option(resource, field), language);
 
-const readersOf = (known: References, language: Language): Readers => {
+const readersOf = (known: References, language: Language, isWhole: boolean): Readers => {
   const ofSite = choicesIn('areaSites', language);
   const ofDevice = choicesIn('devices', language);
   return {
@@ -120,11 +120,11 @@ const readersOf = (known: References, language: Language): Readers => {
     siteName: cells.text(64),
     kind: ofSite('kind', ['station', 'building']),
     stationClass: ofSite('stationClass', ['A', 'B', 'C', 'D']),
-    area: cells.reference(known.areas),
-    dept: cells.reference(known.depts),
+    area: cells.reference(known.areas, isWhole),
+    dept: cells.reference(known.depts, isWhole),
     buildType: cells.reference(known.buildTypes),
     installBatch: cells.reference(known.installBatches),
-    contract: cells.reference(known.contracts),
+    contract: cells.reference(known.contracts, isWhole),
     lat: cells.number(-90, 90),
     lng: cells.number(-180, 180),
     hasBattery: cells.flag,
@@ -183,13 +183,19 @@ const numbers: ReadonlySet<ImportColumn> = new Set([
 const useOf = (column: ImportColumn) =>
   codeColumns.has(column) ? 'code' : numbers.has(column) ? 'value' : 'text';
 
+interface ReaderOptions {
+  language: Language;
+  /** Who imports reaches everywhere: refusals may list areas, departments and contracts. */
+  isWhole: boolean;
+}
+
 /** Reads the rows of a file with these heads: what they say, and all that is wrong with each by itself. */
 export function rowReader(
   { known }: Heads,
   references: References,
-  language: Language,
+  { language, isWhole }: ReaderOptions,
 ): (row: TableRow) => StagedRow {
-  const readers = readersOf(references, language);
+  const readers = readersOf(references, language, isWhole);
   const places = new Map(known.flatMap((column, at) => (column ? [[column, at] as const] : [])));
   const problem = (field: ImportColumn, kind: ImportProblemKind, value: string): KeptProblem => {
     const at = places.get(field);

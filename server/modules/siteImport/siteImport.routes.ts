@@ -95,7 +95,11 @@ export function createSiteImport(deps: SiteImportRoutesDeps): { routes: Route[] 
         id: await startImport(deps, actor, { upload, place, language }),
       })),
       serve(calls.downloadSiteImportTemplate, async ({ actor, language }) => {
-        const workbook = importTemplate(language, await readReferences(db, actor));
+        const { isAll } = await scopeOf(actor, calls.downloadSiteImportTemplate.permission);
+        const known = await readReferences(db, actor);
+        // Who reaches a part of the network is shown no places of the rest.
+        const own = isAll ? known : { ...known, areas: [], depts: [], contracts: [] };
+        const workbook = importTemplate(language, own);
         return new Download(workbook, attachment(`${say(language, 'siteImport.sheet')}.xlsx`, xlsxType));
       }),
       serve(calls.downloadSiteImportFailedRows, async ({ actor, params, language }) => {

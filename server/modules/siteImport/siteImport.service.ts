@@ -113,10 +113,10 @@ async function readAndCheck(deps: SiteImportDeps, actor: Actor, order: ReadOrder
   const { id } = order;
   const { db, clock, scopeOf } = deps;
   const references = await readReferences(db, actor);
-  const heads = await readRows(deps, order, references);
+  const scope = await scopeOf(actor, permission);
+  const heads = await readRows(deps, { ...order, isWhole: scope.isAll }, references);
   await store.setState(db, id, 'checking', clock.now());
   const { defaultDeptId } = references;
-  const scope = await scopeOf(actor, permission);
   const counts = await db.transaction().execute(async (trx) => {
     await allowLongStatements(trx);
     await checkRows(trx, id, { heads, scope, defaultDeptId });
@@ -127,7 +127,7 @@ async function readAndCheck(deps: SiteImportDeps, actor: Actor, order: ReadOrder
 
 async function readRows(
   { db, clock }: SiteImportDeps,
-  { id, bytes, place, language }: ReadOrder,
+  { id, bytes, place, language, isWhole }: ReadOrder & { isWhole: boolean },
   references: References,
 ): Promise<Heads> {
   let read: ((row: TableRow) => StagedRow) | null = null;
@@ -137,7 +137,7 @@ async function readRows(
     if (read === null) {
       heads = headsOf(rows[0]?.cells ?? []);
       if (heads === null) throw new Unreadable('siteImport.wrongTable');
-      read = rowReader(heads, references, language);
+      read = rowReader(heads, references, { language, isWhole });
       await store.setHeads(db, id, heads);
     }
     const isExample = exampleOf(heads);
