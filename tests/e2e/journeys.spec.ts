@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
 import { asAdmin } from '@tests/support/adminConsole';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { expect, test as base } from '@tests/support/browser';
@@ -141,7 +142,14 @@ test('R-ACC-01 applying for an account is closed until the parameter opens it, a
   await expect(page.locator('form')).toHaveCount(0);
   const admin = await asAdmin(product.address);
   const { rows } = await admin.get('/system/config/list?configKey=sys.account.registerUser');
-  expect((await admin.send('PUT', '/system/config', { ...rows[0], configValue: 'true' })).code).toBe(200);
+  // What loosens safety asks for the second factor.
+  const factor = '/system/user/profile/secondFactor';
+  const enrolled = await admin.send('POST', factor, { password: adminPassword });
+  const { secret } = enrolled.data as { secret: string };
+  const confirmed = await admin.send('POST', `${factor}/confirm`, { otp: generateSync({ secret }) });
+  const [otp] = (confirmed.data as { recoveryCodes: string[] }).recoveryCodes;
+  const opened = { ...rows[0], configValue: 'true', otp };
+  expect((await admin.send('PUT', '/system/config', opened)).code).toBe(200);
   await page.reload();
   await page.getByLabel('User name').fill('newcomer');
   await page.getByLabel('Password', { exact: true }).fill(adminPassword);
@@ -150,6 +158,11 @@ test('R-ACC-01 applying for an account is closed until the parameter opens it, a
   await expect(page.locator('.entry-note')).toBeVisible();
   const { rows: made } = await admin.get('/system/user/list?userName=newcomer');
   expect(made).toMatchObject([{ userName: 'newcomer' }]);
+  const off = {
+    password: adminPassword,
+    otp: (confirmed.data as { recoveryCodes: string[] }).recoveryCodes[1],
+  };
+  expect((await admin.send('POST', `${factor}/disable`, off)).code).toBe(200);
 });
 
 test('R-ACC-01 a wall shows a code, and whoever may approve it names the wall and its regions: then it shows the data', async ({
