@@ -37,6 +37,8 @@ export interface Call<
   answer?: Kind;
   /** Takes a multipart body with one file of at most this size. */
   upload?: { maxBytes: number };
+  /** A `public` call that everybody of a shift makes to sign in or out: counted by its own limit per network. */
+  isPartOfSignIn?: boolean;
   /** Works while the password must still be changed. */
   allowedBeforePasswordChange?: boolean;
   /** Works while a second factor must still be set up. */

@@ -79,6 +79,7 @@ export const logOut = defineCall({
   method: 'POST',
   path: '/logout',
   permission: 'public',
+  isPartOfSignIn: true,
   summary: 'Ends the session of the presented token; succeeds without one as well',
   answer: 'data',
 });
@@ -89,6 +90,7 @@ export const readWays = defineCall({
   method: 'GET',
   path: '/captchaImage',
   permission: 'public',
+  isPartOfSignIn: true,
   summary: 'A picture to copy when sign-in asks for one, and the ways to sign in that are set up here',
   response: CaptchaAnswer.omit(envelope),
   answer: 'whole',
@@ -97,6 +99,7 @@ export const readWays = defineCall({
 const signingIn = {
   method: 'POST',
   permission: 'public',
+  isPartOfSignIn: true,
   summary: 'Signs in by password, texted code or single sign-on; answers the token at the top level',
   body: LoginRequest,
   response: LoginAnswer.omit(envelope),

@@ -88,12 +88,6 @@ async function refuseUnknown(request: FastifyRequest, { limits }: MountPorts): P
   throw new AppError(limits.all.take(callerNetworkOf(sourceOf(request))) ? 'notFound' : 'tooManyRequests');
 }
 
-/** What each of a shift calls as it signs in; wrong passwords are counted by account besides. */
-const signInPaths: ReadonlySet<string> = new Set([
-  ...['/login', '/signIn', '/captchaImage', '/logout'],
-  ...['/accLogin', '/accLogin/callBack', '/accLogin/bind', '/accLogin/toLogout', '/accLogin/logout'],
-]);
-
 async function admitted(
   route: Route,
   request: FastifyRequest,
@@ -101,7 +95,7 @@ async function admitted(
 ): Promise<void> {
   const source = sourceOf(request);
   const network = callerNetworkOf(source);
-  const ofPublic = signInPaths.has(route.path) ? limits.signIn : limits.open;
+  const ofPublic = route.isPartOfSignIn ? limits.signIn : limits.open;
   if (!limits.all.take(network) || (route.permission === 'public' && !ofPublic.take(network)))
     throw new AppError('tooManyRequests');
   const token = tokenOf(request);
