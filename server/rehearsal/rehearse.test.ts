@@ -43,7 +43,12 @@ describe('the rehearsal of a plan', () => {
   const unit = { path: 'bus' as const, switchedOn: true, setpointC: 25, isFanAuto: true, runHours: 0 };
   const input: RehearsalInput = {
     ...{ posteriors: twin.posteriors, minutes, isMetered: true, hasFan: false, ceilingC: 32 },
-    ...{ units: [unit, { ...unit, runHours: 1 }], timeConstantH: 3, tariff: [] },
+    ...{
+      units: [unit, { ...unit, runHours: 1 }],
+      timeConstantH: 3,
+      tariff: { spans: [], workDays: {} },
+      aheadMs: 0,
+    },
   };
   const measuredKwh = minutes.slice(2 * dayMinutes).reduce((sum, { acW }) => sum + (acW ?? 0) / 60_000, 0);
   const plan = [StrategySetting.parse({ kind: 'setpointRamp' }), StrategySetting.parse({ kind: 'leadLag' })];

@@ -1,9 +1,9 @@
 import type { ControlPath } from '@contract/devices';
 import type { StrategySetting } from '@contract/strategies';
-import { dayMs } from '@contract/time';
+import { dayMs, hourMs } from '@contract/time';
 import { decide, type Wanted } from '../strategies/decide';
 import { newState, type AsFound } from '../strategies/state';
-import { tariffAt, type TariffSpans } from '../strategies/tariffAt';
+import { tariffAt, type DatedTariff } from '../strategies/tariffAt';
 import type { SiteView } from '../strategies/view';
 import type { Lags } from '../twin/columns';
 import { startFactor, type Machines } from './machines';
@@ -26,7 +26,9 @@ export interface RehearsedRoom {
   ceilingC: number;
   hasFan: boolean;
   timeConstantH: number;
-  tariff: TariffSpans;
+  tariff: DatedTariff;
+  /** How far the plant's clocks are ahead of UTC, about. */
+  aheadMs: number;
 }
 
 export interface Outcome {
@@ -48,6 +50,10 @@ const usualFanW = 100;
 const usualRhPct = 45;
 /** In the first two days a plan only watches; they count for nobody. */
 const watchedMs = 2 * dayMs;
+
+/** The day is the one on which the clocks showed this hour about then: they may have been set since. */
+const localOf = ({ at, hour }: RehearsedMinute, aheadMs: number): number =>
+  Math.round((at + aheadMs - hour * hourMs) / dayMs) * dayMs + hour * hourMs;
 
 function thermostat(unit: LivingUnit, roomC: number): boolean {
   unit.minutes += 1;
@@ -145,7 +151,7 @@ export class Rehearsal {
       ...{ ceilingC: room.ceilingC, isSmoke: false, mains: 'present', generatorSinceMs: null },
       ...{
         loadShare: null,
-        tariff: tariffAt(room.tariff, minute.hour * 60),
+        tariff: tariffAt(room.tariff, localOf(minute, room.aheadMs)),
         timeConstantH: room.timeConstantH,
       },
       units: this.units.map((unit) => ({ ...unit, isFaulty: false, isHeld: false })),

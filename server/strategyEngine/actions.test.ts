@@ -9,7 +9,14 @@ const now = 1_000 * hourMs;
 const asFound = { switchedOn: true, setpointC: 25, isFanAuto: false };
 const aSite = (more: Partial<Followed> = {}): Followed => ({
   ...{ siteId: 1, siteCode: 's', shard: 0, programId: 1, version: 1, mode: 'active', plan: [], ceilingC: 32 },
-  ...{ tariff: [], timeConstantH: null, paths: new Map(), exchangers: [], keeper: null, dueAt: 0 },
+  ...{
+    tariff: { spans: [], workDays: {} },
+    timeConstantH: null,
+    paths: new Map(),
+    exchangers: [],
+    keeper: null,
+    dueAt: 0,
+  },
   memory: { state: newState(now), peakItW: 0, wished: {}, saidKey: '' },
   stored: { said: '', saidAt: now, revertedAt: null, helpedSince: null },
   // Of a device only its id and class are read.

@@ -9,6 +9,7 @@ import { minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import { invalidAlarms, readLimits, unsoundAlarms } from '../control';
 import { int4Array, int8Array, textArray } from '../platform/database/binaryArray';
+import { readWorkDaysIn } from '../modules/workDays/workDays.store';
 import type { PreparedQuery } from '../platform/database/statements';
 import { holdMs } from './actions';
 import type { Assigned, DesiredNow, Keeper, PlanMode, SiteFacts } from './followed';
@@ -62,12 +63,13 @@ export const readAssigned = async (pool: Pool, shards: readonly number[]): Promi
     [shards],
   );
   const { ceiling } = await readLimits(pool);
+  const workDays = await readWorkDaysIn(pool);
   return rows.map(({ stationClass, plan, periods, paths, exchangers, ...row }) => ({
     ...row,
     plan: plan ?? [],
     exchangers: exchangers ?? [],
     ceilingC: ceiling[stationClass],
-    tariff: (periods === null ? null : tariffSpans(periods)) ?? [],
+    tariff: { spans: (periods === null ? null : tariffSpans(periods)) ?? [], workDays },
     paths: new Map(Object.entries(paths ?? {}).map(([id, path]) => [Number(id), path])),
   }));
 };

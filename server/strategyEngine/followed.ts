@@ -4,7 +4,7 @@ import type { StrategySetting } from '@contract/strategies';
 import type { EpochMs } from '@contract/time';
 import type { Device } from '../ingest/participant';
 import type { SiteState } from '../strategies/state';
-import type { TariffSpans } from '../strategies/tariffAt';
+import type { DatedTariff } from '../strategies/tariffAt';
 
 export type PlanMode = 'shadow' | 'active' | 'returning';
 
@@ -18,7 +18,7 @@ export interface Assigned {
   mode: PlanMode;
   plan: readonly StrategySetting[];
   ceilingC: number;
-  tariff: TariffSpans;
+  tariff: DatedTariff;
   timeConstantH: number | null;
   paths: ReadonlyMap<number, ControlPath>;
   /** Devices of class fan that pass heat to the outdoors without its air. */

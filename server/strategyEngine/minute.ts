@@ -70,12 +70,13 @@ function revertedAt(site: Followed, guard: string | null, facts: SiteFacts, now:
 /** `mayWish` false: what is wanted is wished in a later minute, if it is still wanted then. */
 export interface Minute {
   now: EpochMs;
-  minuteOfDay: number;
+  /** What the plant's clocks show, written as if it were UTC. */
+  local: number;
   mayWish: boolean;
 }
 
-export function decideSite(site: Followed, facts: SiteFacts, { now, minuteOfDay, mayWish }: Minute): Decided {
-  const { view, itW } = seenSite(site, facts, now, minuteOfDay);
+export function decideSite(site: Followed, facts: SiteFacts, { now, local, mayWish }: Minute): Decided {
+  const { view, itW } = seenSite(site, facts, now, local);
   const decision = decide(site.mode === 'returning' ? [] : site.plan, view, site.memory.state);
   const meant = actionsFor(site, decision, facts, now);
   const actions = mayWish ? meant : { ...meant, wishes: [] };

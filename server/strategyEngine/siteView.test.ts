@@ -13,7 +13,14 @@ const values = pointsByClass.env.map(({ name }) => (name in said ? said[name as 
 const env = { id: 5, class: 'env', draft: null, present: { values, receivedAt: now } } as unknown as Device;
 const site: Followed = {
   ...{ siteId: 1, siteCode: 's', shard: 0, programId: 1, version: 1, mode: 'active', plan: [], ceilingC: 32 },
-  ...{ tariff: [], timeConstantH: null, paths: new Map(), exchangers: [], keeper: null, dueAt: 0 },
+  ...{
+    tariff: { spans: [], workDays: {} },
+    timeConstantH: null,
+    paths: new Map(),
+    exchangers: [],
+    keeper: null,
+    dueAt: 0,
+  },
   memory: { state: newState(now), peakItW: 0, wished: {}, saidKey: '' },
   stored: { said: '', saidAt: now, revertedAt: null, helpedSince: null },
   devices: [env],
@@ -23,7 +30,7 @@ const seen = (...open: readonly string[]) => {
     ...{ desired: [], tagged: [], open: [] },
     alarms: new Map(open.map((id) => [id, now])),
   };
-  return seenSite(site, facts, now, 720).view;
+  return seenSite(site, facts, now, 12 * hourMs).view;
 };
 
 describe('what a strategy sees of a room', () => {

@@ -1,6 +1,6 @@
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import { isInvalidBy, type ControlSensor } from '@contract/sensorAlarms';
-import { hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
 import { staleMs, unsoundAlarms } from '../control';
 import type { Device } from '../ingest/participant';
 import { tariffAt } from '../strategies/tariffAt';
@@ -88,8 +88,8 @@ export interface SeenSite {
   itW: number | null;
 }
 
-/** A site as its plan sees it in this minute. */
-export function seenSite(site: Followed, facts: SiteFacts, now: EpochMs, minuteOfDay: number): SeenSite {
+/** A site as its plan sees it in this minute; `local` is what the plant's clocks show, written as if it were UTC. */
+export function seenSite(site: Followed, facts: SiteFacts, now: EpochMs, local: number): SeenSite {
   const readings = readingsOf(site, now);
   // What an invalid sensor says is as if it had said nothing, its valid looks included.
   const valid = (sensor: ControlSensor): number | null =>
@@ -98,7 +98,7 @@ export function seenSite(site: Followed, facts: SiteFacts, now: EpochMs, minuteO
   const itW = readings.highest('meter', 'itPowerW');
   const view: SiteView = {
     now,
-    hour: (minuteOfDay * minuteMs) / hourMs,
+    hour: (Math.floor(local / minuteMs) * minuteMs - Math.floor(local / dayMs) * dayMs) / hourMs,
     roomTempC,
     roomRhPct: valid('roomRhPct'),
     isSensorSound: roomTempC !== null && !isAny(facts, ...unsoundAlarms),
@@ -108,7 +108,7 @@ export function seenSite(site: Followed, facts: SiteFacts, now: EpochMs, minuteO
     isSmoke: readings.highest('env', 'smoke') === 1 || isAny(facts, 'smoke', 'fireShutdown'),
     ...supply(readings, facts),
     loadShare: itW === null || site.memory.peakItW <= 0 ? null : itW / site.memory.peakItW,
-    tariff: tariffAt(site.tariff, minuteOfDay),
+    tariff: tariffAt(site.tariff, local),
     timeConstantH: site.timeConstantH,
     units: unitsOf(site).map((device) => unitView(site, facts, device, heard(device, now))),
     freshAir: ventilation(fanOf(site), facts, now),

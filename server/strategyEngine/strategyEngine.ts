@@ -67,11 +67,11 @@ export class StrategyEngine implements BatchParticipant {
     );
     for (const site of due) site.devices = devicesOf(site, field);
     await field.load(due.flatMap(({ devices }) => devices));
-    const minute = this.clock.minuteOfDay(now);
-    this.due = due.map((site) => ({ site, facts: facts.get(site.siteId) ?? noFacts, minute }));
+    const local = this.clock.local(now);
+    this.due = due.map((site) => ({ site, facts: facts.get(site.siteId) ?? noFacts, local }));
   }
 
-  private due: { site: Followed; facts: typeof noFacts; minute: number }[] = [];
+  private due: { site: Followed; facts: typeof noFacts; local: number }[] = [];
 
   /** Reads what is assigned when that changed, and what is remembered of sites that are new here. */
   private async look(turn: Turn): Promise<void> {
@@ -130,9 +130,9 @@ export class StrategyEngine implements BatchParticipant {
   async judge(turn: Turn): Promise<Contribution> {
     const now = Math.round(turn.watermark);
     let wishes = 0;
-    this.decided = this.due.flatMap(({ site, facts, minute }) => {
+    this.decided = this.due.flatMap(({ site, facts, local }) => {
       if (!turn.holds(site.shard)) return [];
-      const decided = decideSite(site, facts, { now, minuteOfDay: minute, mayWish: wishes < mostWishes });
+      const decided = decideSite(site, facts, { now, local, mayWish: wishes < mostWishes });
       wishes += decided.actions.wishes.length;
       return [decided];
     });

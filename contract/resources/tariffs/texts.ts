@@ -21,7 +21,8 @@ export const zh = wordsOf(resource, {
   },
   hints: {
     regionId: '留空表示适用于全网',
-    periods: '例如 08:00-11:00 峰; 00:00-07:00 谷。可用 尖、峰、平、谷，其余时间为平段',
+    periods:
+      '例如 08:00-11:00 峰; 节假日 00:00-07:00 谷。可用 尖、峰、平、谷，其余时间为平段。时段前可写 工作日、休息日、周末、节假日，按节假日与调休日历',
     priceFlat: '每千瓦时',
   },
   examples: {
@@ -61,7 +62,7 @@ export const en = wordsOf(resource, {
   hints: {
     regionId: 'Left empty it holds for the whole network',
     periods:
-      'For example 08:00-11:00 Peak; 00:00-07:00 Valley. Words: Sharp peak, Peak, Flat, Valley; all other time is Flat',
+      'For example 08:00-11:00 Peak; Holidays 00:00-07:00 Valley. Words: Sharp peak, Peak, Flat, Valley; all other time is Flat. Working days, Days off, Weekends or Holidays before a period follow the calendar of holidays and make-up days',
     priceFlat: 'Per kWh',
   },
   examples: {
@@ -100,7 +101,8 @@ export const hk = wordsOf(resource, {
   },
   hints: {
     regionId: '留空表示適用於全網',
-    periods: '例如 08:00-11:00 高峰; 00:00-07:00 低谷。可用 尖峰、高峰、平段、低谷，其餘時間為平段',
+    periods:
+      '例如 08:00-11:00 高峰; 假期 00:00-07:00 低谷。可用 尖峰、高峰、平段、低谷，其餘時間為平段。時段前可寫 工作日、休息日、週末、假期，按假期及補班日曆',
     priceFlat: '每千瓦時',
   },
   examples: {

@@ -1,11 +1,14 @@
 import { isCalendarDay, textOf } from '@contract/values';
 import { sql } from 'kysely';
 import type { Draft, ResourceHooks } from '../../crud';
+import type { AnyRecord } from '@contract/resources';
+import type { Clock } from '../../platform/clock';
 import type { Removing } from '../../crud/hooks';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { forgetNextByDays } from '../jobs/runs.store';
 import { checkDayTimes } from '../workDays/dayTimes';
+import { countDaysAgain } from '../workDays/tariffDays.store';
 
 /** @throws AppError('validation') when an id is that of no alarm definition */
 const checkAlarms = async (trx: Trx, { alarms }: Draft): Promise<void> => {
@@ -31,8 +34,22 @@ const refuseUsed = async (column: string, { trx, ids, rows: removed }: Removing)
   if (rows.length > 0) throw new AppError('inUse', { name: textOf(removed[0]?.nameZh) });
 };
 
+/** A day of the common calendar means something to everything that knows working days. */
+const holidayHooks = (clock: Clock): ResourceHooks => {
+  const follow = async (trx: Trx, rows: readonly (AnyRecord | Draft | null)[]): Promise<void> => {
+    await forgetNextByDays(trx);
+    const days = rows.flatMap((row) => (row !== null && row.calendarId == null ? [textOf(row.day)] : []));
+    await countDaysAgain(trx, days, clock.now());
+  };
+  return {
+    check: async ({ draft }) => checkDay(draft, 'day'),
+    saved: async ({ trx, draft, old }) => follow(trx, [draft, old]),
+    removed: async ({ trx, rows }) => follow(trx, rows),
+  };
+};
+
 /** What holds of the declared resources of faults beyond their fields. */
-export const faultSetupHooks: Readonly<Record<string, ResourceHooks>> = {
+export const faultSetupHooks = (clock: Clock): Readonly<Record<string, ResourceHooks>> => ({
   faultTypes: {
     check: ({ trx, draft }) => checkAlarms(trx, draft),
     removing: (removing) => refuseUsed('type_id', removing),
@@ -40,11 +57,7 @@ export const faultSetupHooks: Readonly<Record<string, ResourceHooks>> = {
   faultCauses: { removing: (removing) => refuseUsed('cause_id', removing) },
   faultActions: { removing: (removing) => refuseUsed('action_id', removing) },
   faultCalendars: { check: async ({ draft }) => checkDayTimes(draft) },
-  faultHolidays: {
-    check: async ({ draft }) => checkDay(draft, 'day'),
-    saved: async ({ trx }) => void (await forgetNextByDays(trx)),
-    removed: async ({ trx }) => void (await forgetNextByDays(trx)),
-  },
+  faultHolidays: holidayHooks(clock),
   faultPlans: { check: async ({ draft }) => checkDay(draft, 'firstDay') },
   faultRules: { check: ({ trx, draft }) => checkAlarms(trx, draft) },
-};
+});

@@ -1,6 +1,7 @@
 import { pointsByClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import type { StrategySetting } from '@contract/strategies';
+import { zoneClock } from '@contract/plantTime';
 import { tariffSpans } from '@contract/tariffs';
 import type { PlanRehearsal } from '@contract/twins';
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
@@ -11,6 +12,7 @@ import { rehearseInThread } from '../../rehearsal/inThread';
 import type { RehearsedMinute } from '../../rehearsal/minute';
 import type { RehearsedUnit } from '../../rehearsal/run';
 import type { StoredTwin } from '../../twin/storedTwin';
+import { readWorkDaysIn } from '../workDays/workDays.store';
 import { minutesOfDay } from './dayMinutes.store';
 import { readPast } from './pastMinutes.store';
 
@@ -121,7 +123,11 @@ export async function rehearsePlan(
       ...{ minutes, units, isMetered: site.isMetered, hasFan: site.hasFan },
       ceilingC: ceiling[site.stationClass],
       timeConstantH: site.result.wallHours,
-      tariff: (site.periods === null ? null : tariffSpans(site.periods)) ?? [],
+      tariff: {
+        spans: (site.periods === null ? null : tariffSpans(site.periods)) ?? [],
+        workDays: await readWorkDaysIn(pool),
+      },
+      aheadMs: zoneClock(plantTimeZone).offsetMin(now) * minuteMs,
     },
   });
   if (rehearsed === null) return nothing('noTwin');

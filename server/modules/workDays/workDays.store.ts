@@ -1,5 +1,6 @@
 import type { WorkDays } from '@contract/workDays';
 import { sql } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
 import type { Db, Trx } from '../../platform/database/database';
 import { remembered } from '../../platform/database/remembered';
 
@@ -18,6 +19,10 @@ export const readWorkDays = (db: Db | Trx): Promise<WorkDays> =>
       select day, kind from fault_holidays where calendar_id is null`.execute(db);
     return byDay(rows);
   });
+
+/** The same outside of kysely. */
+export const readWorkDaysIn = async (db: Pool | PoolClient): Promise<WorkDays> =>
+  byDay((await db.query<EnteredDay>('select day, kind from fault_holidays where calendar_id is null')).rows);
 
 /** Days that hold for one calendar of hours alone, over the common ones. */
 export const readOwnDays = async (db: Db | Trx, calendarId: number): Promise<WorkDays> =>

@@ -94,7 +94,7 @@ Choose the period and group by level, type, cause, area, team, vendor or install
   'manual.page.FaultCalendar.text':
     'Working hours of the week. A time limit that follows a calendar stands outside of these hours.',
   'manual.page.FaultHoliday.text':
-    'The one calendar of holidays and make-up days: routes, rosters, jobs and orders follow it. Tariffs do not yet. Enter the year ahead, by import if you like. A day that names a working calendar under *Only for* holds for that calendar alone, before the common one.',
+    'The one calendar of holidays and make-up days: routes, rosters, jobs, tariffs and orders follow it. Enter the year ahead, by import if you like. A day that names a working calendar under *Only for* holds for that calendar alone, before the common one.',
   'manual.page.FaultRule.text':
     'Alarms that open an order by themselves when they stand for a while, by level, station class, region and kind, with the type and team of the order. Only alarms raised after the rule was made count.',
   'manual.page.FaultPlan.text':

@@ -55,7 +55,7 @@ export const energyPages = {
   'manual.page.Carrier.text': '共用站點的營運商。各自分支的電量在{{page.KeyFigures}}中分列。',
   'manual.page.Contract.text': '供電合約及其期限、營運商和電價，由站點引用。',
   'manual.page.Tariff.text':
-    '平、峰、尖、谷各時段每 kWh 的價格，以及時段的劃分。站點透過合約適用電價，電費及影響金額按此計算。',
+    '平、峰、尖、谷各時段每 kWh 的價格，以及時段的劃分。時段可只用於工作日、休息日、週末或假期，按假期及補班日曆；事後輸入的日子會重新計算。站點透過合約適用電價，電費及影響金額按此計算。',
   'manual.page.SiteImport.text': `以一個 xlsx 或 CSV 檔案匯入大量站點及設備。
 1. 匯出現有站點作為範本並填寫。
 2. 選取或拖入檔案：逐行檢查，此時不作更改。

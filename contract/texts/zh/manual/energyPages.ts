@@ -55,7 +55,7 @@ export const energyPages = {
   'manual.page.Carrier.text': '共用站点的运营商。各自分支的电量在{{page.KeyFigures}}中分列。',
   'manual.page.Contract.text': '供电合同及其期限、运营商和电价，由站点引用。',
   'manual.page.Tariff.text':
-    '平、峰、尖、谷各时段每 kWh 的价格，以及时段的划分。站点通过合同适用电价，电费和影响金额据此计算。',
+    '平、峰、尖、谷各时段每 kWh 的价格，以及时段的划分。时段可只用于工作日、休息日、周末或节假日，按节假日与调休日历；事后录入的日子会重新计算。站点通过合同适用电价，电费和影响金额据此计算。',
   'manual.page.SiteImport.text': `用一个 xlsx 或 CSV 文件导入大量站点和设备。
 1. 导出现有站点作为模板并填写。
 2. 选择或拖入文件：逐行检查，此时不作改动。

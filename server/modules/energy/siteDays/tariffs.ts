@@ -1,6 +1,7 @@
-import { tariffSpans } from '@contract/tariffs';
+import { spansOn, tariffSpans, type TariffSpans } from '@contract/tariffs';
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
+import { readWorkDaysIn } from '../../workDays/workDays.store';
 import type { Calendar } from '../compared';
 import type { TariffAt } from './siteDay';
 
@@ -10,8 +11,6 @@ interface Tariff {
   endsAt: EpochMs | null;
   periods: string;
 }
-
-type Spans = NonNullable<ReturnType<typeof tariffSpans>>;
 
 /** Which period of the tariff of its contract holds at a site. */
 export interface Tariffs {
@@ -31,20 +30,29 @@ export async function readTariffs(
      where s.id = any($1)`,
     [siteIds],
   );
+  const workDays = await readWorkDaysIn(db);
   const bySite = new Map(rows.map((row) => [row.siteId, row]));
   return {
     at: (siteId, { start }) => {
       const found = bySite.get(siteId);
       const holds =
         found !== undefined && (found.startsAt ?? 0) <= start && (found.endsAt ?? Infinity) > start;
-      const spans = holds ? tariffSpans(found.periods) : null;
-      return spans === null ? () => null : (at) => periodAt(spans, at, start, calendar);
+      const all = holds ? tariffSpans(found.periods) : null;
+      if (all === null) return () => null;
+      const { y, m, d } = calendar.dateOf(start);
+      const spans = spansOn(all, workDays, Date.UTC(y, m - 1, d));
+      return (at) => periodAt(spans, at, start, calendar);
     },
   };
 }
 
 /** On a day of 23 or 25 hours the clock's own hours count: what is left out or repeated follows the wall clock. */
-function periodAt(spans: Spans, at: EpochMs, start: EpochMs, calendar: Calendar): Spans[number]['period'] {
+function periodAt(
+  spans: TariffSpans,
+  at: EpochMs,
+  start: EpochMs,
+  calendar: Calendar,
+): TariffSpans[number]['period'] {
   const { y, m, d } = calendar.dateOf(start);
   const next = calendar.startOf(y, m, d + 1);
   const sinceStart = at - start;

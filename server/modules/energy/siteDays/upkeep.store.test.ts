@@ -10,6 +10,8 @@ import { plantDayStartIn } from '../../history';
 import { packClosedHours } from '../../history/packer';
 import { createPartitionKeeper } from '../../history/partitions';
 import { markSiteDays } from '../../history/siteDayMarks';
+import { sql } from 'kysely';
+import { faultSetupHooks } from '../../faults/setup.hooks';
 import { provision } from '../../provisioning/provisioning.service';
 import { everything } from '../../scope';
 import { seed } from '../../seed/seed';
@@ -288,4 +290,65 @@ describe('days of sites without an outdoor sensor', () => {
     // Half a degree of latitude is 55.6 km, at 0.02 K each.
     expect(row?.out_error_k).toBeCloseTo(1 + 55.6 * 0.02, 2);
   }, 60_000);
+});
+
+describe('days of a tariff that knows working days', () => {
+  // A Monday; Thursday and Friday become holidays, the Sunday is made up.
+  const from = Date.UTC(2026, 8, 27, 16);
+  const holidays = ['2026-10-01', '2026-10-02'];
+  let plant: Plant;
+  beforeAll(async () => {
+    plant = await aPlant('Asia/Shanghai', from, 7);
+  }, 120_000);
+  afterAll(() => plant.close());
+
+  const kindsOfDays = async () =>
+    (await plant.days())
+      .filter(({ day }) => Number(day) >= from && Number(day) < from + 7 * dayMs)
+      .map(({ peak_kwh, valley_kwh, flat_kwh }) =>
+        [peak_kwh, valley_kwh, flat_kwh].map((kwh) => Math.round(Number(kwh)) / 10).join(' '),
+      );
+  const enter = (
+    act: 'saved' | 'removed',
+    rows: readonly { day: string; kind: string; calendarId: null }[],
+  ) =>
+    plant.db.transaction().execute(async (trx) => {
+      const hooks = faultSetupHooks(plant.clock).faultHolidays;
+      const actor = anActor();
+      for (const row of rows) {
+        await (
+          act === 'saved'
+            ? sql`insert into fault_holidays (day, kind, create_time) values (${row.day}, ${row.kind}, 0)`
+            : sql`delete from fault_holidays where day = ${row.day}`
+        ).execute(trx);
+        await hooks?.[act]?.({ trx, actor, draft: row, old: null, ids: [], rows: [row], id: 1 });
+      }
+    });
+
+  it('are counted by the one calendar, and again when a day of it changes', async () => {
+    const { pool } = plant;
+    await pool.query(`with t as (insert into tariffs (code, name, price_flat, periods, create_time) values ('T', 'T', 1,
+        'workdays 08:00-10:00 peak; weekends 08:00-10:00 flat; holidays 08:00-11:00 valley', 0) returning id),
+      c as (insert into contracts (code, name, tariff_id, create_time) select 'C', 'C', id, 0 from t returning id)
+      select id from c`);
+    await pool.query(`update sites set contract_id = (select id from contracts where code = 'C')`);
+    await plant.store(
+      aLife('GR-1', from - hourMs, from + 7 * dayMs + quarter).filter(({ class: name }) => name === 'meter'),
+    );
+    await plant.packAndCount();
+    const [workday, weekend, holiday] = ['2 0 22', '0 0 24', '0 3 21'];
+    const plain = [workday, workday, workday, workday, workday, weekend, weekend];
+    expect(await kindsOfDays()).toEqual(plain);
+    const entered = [
+      ...holidays.map((day) => ({ day, kind: 'off', calendarId: null })),
+      { day: '2026-10-04', kind: 'work', calendarId: null },
+    ];
+    await enter('saved', entered);
+    await plant.packAndCount();
+    const changed = [workday, workday, workday, holiday, holiday, weekend, workday];
+    expect(await kindsOfDays()).toEqual(changed);
+    await enter('removed', entered);
+    await plant.packAndCount();
+    expect(await kindsOfDays()).toEqual(plain);
+  }, 120_000);
 });
