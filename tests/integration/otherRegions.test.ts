@@ -37,7 +37,8 @@ const apart: Readonly<Record<string, readonly string[]>> = {
   ],
   'of the caller’s own: orders, codes, imports, systems': [
     ...['faults.own.key', 'faults.own.list', 'faults.own.photos', 'faults.own.photo', 'enrolments.list'],
-    ...['siteImport.read', 'siteImport.problems', 'siteImport.report', 'connecting.progress'],
+    ...['siteImport.read', 'siteImport.problems', 'siteImport.failedRows', 'siteImport.report'],
+    'connecting.progress',
     ...[...bothOf('workOrderReports'), 'workOrders.events'],
   ],
   'goes on by itself; oneCity compares the energy of its own city, the other is of the centre': goOn,
