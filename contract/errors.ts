@@ -61,6 +61,7 @@ export const errorCodes = {
   testAlarmOff: 601,
   nothingToCommand: 601,
   nothingToGiveBack: 601,
+  nothingToSign: 601,
   jobMissing: 500,
   jobRunning: 601,
   backupMissing: 404,

@@ -10,6 +10,9 @@ export type RankingGrouping = (typeof rankingGroupings)[number];
 export const rankingOrders = ['best', 'worst', 'acKwh'] as const;
 export type RankingOrder = (typeof rankingOrders)[number];
 
+/** Who was measured on fewer of the days of a month has no place by its energy: it would be the best by its gaps. */
+export const leastRankedShare = 0.9;
+
 export const mostRankingRows = 500;
 export const wallRankingRows = 10;
 
@@ -43,7 +46,7 @@ export const RankingExport = z
 /** What stands in a table of a ranking, in this order. */
 export const rankingColumns = [
   ...(['rank', 'lastRank', 'name', 'residual', 'band', 'before', 'beforeLast'] as const),
-  ...(['acKwh', 'acRank', 'sites', 'compared', 'days'] as const),
+  ...(['acKwh', 'acDays', 'acOfDays', 'acRank', 'sites', 'compared', 'days'] as const),
 ] as const;
 
 /** `rank`: 1 + how many are significantly better; `lastRank`: the last place that it may have. */
@@ -64,9 +67,15 @@ export const RankingRow = z
     rank: Rank.nullable(),
     /** In the month before, among those of that month. */
     before: Rank.nullable(),
-    /** What the meters of the air conditioners counted, compared with nothing, and its place from the least. */
-    acKwh: z.number(),
-    acRank: z.number().int(),
+    /**
+     * What the meters of the air conditioners counted, compared with nothing: null where they counted on no day. It is
+     * the energy of `acDays` site days of `acOfDays` that have passed; null of a month that was stored before they were.
+     */
+    acKwh: z.number().nullable(),
+    acDays: z.number().int().nullable(),
+    acOfDays: z.number().int(),
+    /** Its place from the least, among those measured on at least `leastRankedShare` of their days. */
+    acRank: z.number().int().nullable(),
     /** Of a site: by what it was compared. Null for a group. */
     peers: z
       .object({

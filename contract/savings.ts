@@ -117,11 +117,11 @@ export const SiteSaving = z
         beyondDays: z.number().int(),
       })
       .nullable(),
-    /** Of the days that count, without what non-routine events have added. */
-    usedKwh: z.number(),
+    /** Of the days that count, without what non-routine events have added; null where none counts. */
+    usedKwh: z.number().nullable(),
     /** Non-routine events that touch the two periods, and what they have added in the second. */
     events: z.array(NonRoutineEvent),
-    nonRoutineKwh: z.number(),
+    nonRoutineKwh: z.number().nullable(),
     expectedKwh: z.number().nullable(),
     saving: Saving.nullable(),
     /** Of the report, by day. */

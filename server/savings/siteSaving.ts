@@ -22,8 +22,8 @@ export interface SavingInput {
   reportLeftOut: number;
   /** Non-routine events that have entered the days. */
   events?: NonRoutineEvent[];
-  /** What they have taken from the reporting period. */
-  nonRoutineKwh?: number;
+  /** What they have taken from the reporting period; null where no day of it counts. */
+  nonRoutineKwh?: number | null;
 }
 
 /** What days tell: the model, and the forms that told less of them, best first. */
@@ -46,9 +46,9 @@ export function siteSaving(input: SavingInput, known: Fitted | null = null): Sit
     baselineLeftOut: input.baselineLeftOut,
     reportDays: input.report.length,
     reportLeftOut: input.reportLeftOut,
-    usedKwh: sumOf(input.report.map(({ kwh }) => kwh)),
+    usedKwh: sumOfDays(input.report, ({ kwh }) => kwh),
     events: input.events ?? [],
-    nonRoutineKwh: input.nonRoutineKwh ?? 0,
+    nonRoutineKwh: input.nonRoutineKwh === undefined ? 0 : input.nonRoutineKwh,
   };
   const nothing = { model: null, fit: null, expectedKwh: null, saving: null, days: [] };
   if (input.baseline.length < leastBaselineDays)
@@ -62,7 +62,8 @@ export function siteSaving(input: SavingInput, known: Fitted | null = null): Sit
     expectedKwh: predictDay(model, day),
     outdoorC: day.outdoorC,
   }));
-  const expectedKwh = sumOf(days.map((day) => day.expectedKwh));
+  const { usedKwh } = counted;
+  const expectedKwh = sumOfDays(days, (day) => day.expectedKwh);
   const hasEnough = days.length >= leastReportingDays;
   return {
     ...counted,
@@ -70,10 +71,17 @@ export function siteSaving(input: SavingInput, known: Fitted | null = null): Sit
     model,
     fit: fitOf(statistics, input),
     expectedKwh,
-    saving: hasEnough ? savingOf(statistics, days.length, counted.usedKwh, expectedKwh) : null,
+    saving:
+      hasEnough && usedKwh !== null && expectedKwh !== null
+        ? savingOf(statistics, days.length, usedKwh, expectedKwh)
+        : null,
     days,
   };
 }
+
+/** What no day has told is not known. */
+const sumOfDays = <T>(days: readonly T[], kwhOf: (day: T) => number): number | null =>
+  days.length === 0 ? null : sumOf(days.map(kwhOf));
 
 const shownModel = ({ form, interceptKwh, slopes, changePointsC }: FoundModel) => ({
   form,

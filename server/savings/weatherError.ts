@@ -24,12 +24,15 @@ export interface WeatherError {
   source: string | null;
 }
 
+/** An own sensor that nothing has checked errs as much (docs/energy.md): what is not known is not taken for exact. */
+export const unknownErrorK = 1.5;
+
 /** @param outdoor where the temperatures of the reporting days came from */
 export const weatherErrorOf = (
   told: Pick<SiteSaving, 'model' | 'days'>,
   outdoor: OutdoorBehind,
   areaId: number,
 ): WeatherError => ({
-  kwh: weatherBandKwh(told, outdoor.errorK ?? 0),
+  kwh: weatherBandKwh(told, outdoor.errorK ?? unknownErrorK),
   source: sharedWeather(outdoor.days, areaId),
 });

@@ -58,6 +58,8 @@ export const errors = {
     'A test alarm by {{by}} is already active at this site: end it first, or wait until it ends',
   'errors.testAlarmOff': 'The test alarm is disabled in the alarm definitions',
   'errors.nothingToCommand': 'Nothing can be commanded: every unit is left out ({{count}})',
+  'errors.nothingToSign':
+    'There is no saving to sign: days that count before: {{baselineDays}}, since: {{days}}',
   'errors.nothingToGiveBack': 'There is nothing to give back',
   'errors.jobMissing': 'The job does not exist or has expired.',
   'errors.jobRunning': 'The job is running; wait for it to end.',

@@ -46,6 +46,7 @@ export const reportPdf = {
   'report.pdf.evidence': 'Evidence',
   'report.pdf.author': 'Noted by',
   'report.pdf.proof': 'Proof of the data',
+  'report.pdf.proof.none': 'Nothing is signed: no site has a saving to tell. The reasons are in the figures.',
   'report.pdf.proof.attached':
     'The data behind this report is attached to this file: {{name}}. Open the attachments of this document to save it.',
   'report.pdf.proof.hash': 'SHA-256 of that file: {{sha256}}',

@@ -55,6 +55,7 @@ export const errors = {
   'errors.testAlarmStanding': '此站點已有 {{by}} 發出的測試警報，請先結束它或待其自動結束',
   'errors.testAlarmOff': '測試警報已在警報定義中停用',
   'errors.nothingToCommand': '沒有可控制的空調：所選 {{count}} 部均被排除',
+  'errors.nothingToSign': '沒有可簽署的節能量：此前計入 {{baselineDays}} 日，此後計入 {{days}} 日',
   'errors.nothingToGiveBack': '沒有可還原的設定',
   'errors.jobMissing': '工作不存在或已過期！',
   'errors.jobRunning': '工作正在執行，請待其完成',

@@ -44,6 +44,7 @@ export const reportPdf = {
   'report.pdf.evidence': '依據',
   'report.pdf.author': '登記人',
   'report.pdf.proof': '數據證明',
+  'report.pdf.proof.none': '未簽署：沒有站點可給出節能量，原因見數據表。',
   'report.pdf.proof.attached': '本報告所依據的數據附於本檔案：{{name}}。在附件欄中可另存。',
   'report.pdf.proof.hash': '該檔案的 SHA-256：{{sha256}}',
   'report.pdf.proof.key':

@@ -55,6 +55,7 @@ export const errors = {
   'errors.testAlarmStanding': '该站点已有 {{by}} 发起的测试告警，请先结束它或等待其自动结束',
   'errors.testAlarmOff': '测试告警已在告警定义中停用',
   'errors.nothingToCommand': '没有可控制的空调：所选 {{count}} 台均被排除',
+  'errors.nothingToSign': '没有可签名的节能量：此前计入 {{baselineDays}} 天，此后计入 {{days}} 天',
   'errors.nothingToGiveBack': '没有可恢复的设定',
   'errors.jobMissing': '任务不存在或已过期！',
   'errors.jobRunning': '任务正在执行，请等待其结束',

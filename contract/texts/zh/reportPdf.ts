@@ -44,6 +44,7 @@ export const reportPdf = {
   'report.pdf.evidence': '依据',
   'report.pdf.author': '登记人',
   'report.pdf.proof': '数据证明',
+  'report.pdf.proof.none': '未签名：没有站点可给出节能量，原因见数据表。',
   'report.pdf.proof.attached': '本报告所依据的数据附于本文件：{{name}}。在附件栏中可另存。',
   'report.pdf.proof.hash': '该文件的 SHA-256：{{sha256}}',
   'report.pdf.proof.key':

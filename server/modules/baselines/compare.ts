@@ -5,9 +5,11 @@ import type { Db } from '../../platform/database/database';
 import { fitPeers, residualOf, thinned, type LoadedDay } from '../../savings/peers';
 import { countableDays, type CountedDay } from '../savings';
 import {
+  meteredMonths,
   sitesWithPlaces,
   writeMonths,
   writePeers,
+  type Metered,
   type MonthOfSite,
   type PeerBaseline,
   type PlacedSite,
@@ -50,7 +52,7 @@ async function fitOne(
     db,
     chosen.map((siteId) => ({ siteId, ...span })),
   );
-  const perSite = [...known.values()].map(loadedDays).filter((days) => days.length > 0);
+  const perSite = [...known.values()].map(({ days }) => loadedDays(days)).filter((days) => days.length > 0);
   if (perSite.length < leastPeers) return null;
   const days = perSite.flatMap((of) => thinned(of, Math.floor(sampledDays / perSite.length)));
   const model = fitPeers(days);
@@ -81,20 +83,24 @@ async function fitAll(
   return new Map([...fitted].flatMap(([peers, baseline]) => (baseline ? [[peers, baseline]] : [])));
 }
 
+interface KnownOfMonth {
+  month: EpochMs;
+  days: readonly CountedDay[];
+  metered: Metered;
+}
+
 function monthOf(
   site: PlacedSite,
-  days: readonly CountedDay[],
-  month: EpochMs,
+  { month, days, metered }: KnownOfMonth,
   fitted: ReadonlyMap<string, PeerBaseline>,
 ): MonthOfSite {
   const baseline = peersOf(site).flatMap((peers) => fitted.get(peers) ?? [])[0];
   const loaded = loadedDays(days);
   const told = baseline ? residualOf(baseline.model, loaded) : null;
-  const sum = (of: 'acKwh' | 'totalKwh') => days.reduce((kwh, day) => kwh + (day[of] ?? 0), 0);
   return {
     ...{ siteId: site.siteId, month, peers: told && baseline ? baseline.peers : null, days: loaded.length },
     ...{ itKw: told?.itKw ?? null, residual: told?.residual ?? null, band: told?.band ?? null },
-    ...{ acKwh: sum('acKwh'), totalKwh: sum('totalKwh') },
+    ...metered,
   };
 }
 
@@ -111,24 +117,20 @@ export async function compareNight(db: Db, { day, months }: CompareOrder): Promi
       db,
       some.map(({ siteId }) => ({ siteId, from, to })),
     );
-    const rows = some.flatMap((site) => {
-      const days = known.get(site.siteId) ?? [];
-      const before = monthOf(
-        site,
-        days.filter((one) => one.day < middle),
-        from,
-        fitted,
-      );
-      return [
-        before,
-        monthOf(
-          site,
-          days.filter((one) => one.day >= middle),
-          middle,
-          fitted,
-        ),
-      ];
-    });
+    const metered = await meteredMonths(
+      db,
+      some.map(({ siteId }) => siteId),
+      [from, middle, to],
+    );
+    const rows = some.flatMap((site) =>
+      [
+        [from, middle],
+        [middle, to],
+      ].map(([month = from, ends = to]) => {
+        const days = (known.get(site.siteId)?.days ?? []).filter((one) => one.day >= month && one.day < ends);
+        return monthOf(site, { month, days, metered: metered(site.siteId, month) }, fitted);
+      }),
+    );
     await writeMonths(db, rows, day);
     compared += rows.filter(({ month, residual }) => month === middle && residual !== null).length;
   }

@@ -11,7 +11,7 @@ import { overRatio } from '../../savings/overConsumption';
 import { siteSaving } from '../../savings/siteSaving';
 import { weatherErrorOf } from '../../savings/weatherError';
 import { outdoorOfSites } from '../energy';
-import { countableDays, eventsOfSites, savingInputOf, type CountedDay } from '../savings';
+import { countableDays, eventsOfSites, savingInputOf, type CountedSite } from '../savings';
 import { monthlyMeans } from './months';
 import { writeBaselines, type NightOfSite } from './baselines.store';
 import { sitesAfter, type NightSite } from './nightSites.store';
@@ -52,18 +52,19 @@ function spansOf({ strategySince }: NightSite, day: EpochMs) {
 }
 
 interface KnownOfSite {
-  days: readonly CountedDay[];
+  /** Null: none is stored. */
+  counted: CountedSite | null;
   events: readonly NonRoutineEvent[];
   /** Behind the days since the baseline ends. */
   outdoor: OutdoorBehind;
 }
 
-function nightOf(site: NightSite, { days, events, outdoor }: KnownOfSite, order: FitOrder): NightOfSite {
+function nightOf(site: NightSite, { counted, events, outdoor }: KnownOfSite, order: FitOrder): NightOfSite {
   const { validFrom, isOfStrategy, baselineFrom, reportFrom, to } = spansOf(site, order.day);
   const spans = { baselineFrom, baselineTo: validFrom, reportFrom, reportTo: to };
   const baselines = savingsOf.map((of) => {
     const felt = events.filter((event) => event.of === of);
-    const input = savingInputOf(days, felt, { of, ...spans });
+    const input = savingInputOf(counted, felt, { of, ...spans });
     const told = siteSaving(input);
     const kwh = input.baseline.map((each) => each.kwh);
     const baselineDays = input.baseline.map((each) => each.day);
@@ -73,7 +74,7 @@ function nightOf(site: NightSite, { days, events, outdoor }: KnownOfSite, order:
       fittedDays: hashOfDays(input.baseline),
     };
   });
-  const climate = climateOf(monthlyMeans(days, order.months));
+  const climate = climateOf(monthlyMeans(counted?.days ?? [], order.months));
   return { siteId: site.siteId, validFrom, isOfStrategy, baselines, climate };
 }
 
@@ -97,7 +98,7 @@ export async function fitNight(db: Db, order: FitOrder, now: () => EpochMs): Pro
     );
     const nights = sites.map((site) => {
       const { siteId } = site;
-      const known = { days: days.get(siteId) ?? [], events: events.get(siteId) ?? [] };
+      const known = { counted: days.get(siteId) ?? null, events: events.get(siteId) ?? [] };
       return nightOf(site, { ...known, outdoor: outdoorOf(siteId) }, order);
     });
     await writeBaselines(db, nights, order.day, now());

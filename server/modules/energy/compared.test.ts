@@ -39,8 +39,8 @@ describe('energy beside the period before', () => {
   it('has nothing to compare with where a day was first measured later than that point of it', () => {
     const now = Date.parse('2026-03-31T12:00:00+08:00');
     const fromTheEvening = { ...steady(calendar.startOf(2026, 3, 30)), totalKwh: 20 };
-    fromTheEvening.hours = fromTheEvening.hours.map((kwh, hour) => (hour < 22 ? 0 : kwh));
-    expect(compare([fromTheEvening], now, calendar).day.before).toEqual({ kwh: null, days: 1, ofDays: 1 });
+    fromTheEvening.hours = fromTheEvening.hours.map((kwh, hour) => (hour < 22 ? null : kwh));
+    expect(compare([fromTheEvening], now, calendar).day.before).toEqual({ kwh: null, days: 0, ofDays: 1 });
   });
 
   it('finds the midnights of zones far from ours', () => {

@@ -6,7 +6,8 @@ import { hourMs, type EpochMs } from '@contract/time';
 export interface CountedDay {
   day: EpochMs;
   totalKwh: number;
-  hours: readonly number[];
+  /** Null: an hour that no site has measured. */
+  hours: readonly (number | null)[];
 }
 
 export interface Calendar {
@@ -25,18 +26,21 @@ function spanOf(
   last: { day: EpochMs; intoMs: number } | null,
 ): Span {
   const whole = starts.flatMap((start) => days.get(start) ?? []);
-  const part = last === null ? undefined : days.get(last.day);
-  const kwh =
-    whole.reduce((sum, { totalKwh }) => sum + totalKwh, 0) + (part && last ? until(part, last.intoMs) : 0);
-  const [found, ofDays] = [whole.length + (part ? 1 : 0), starts.length + (last ? 1 : 0)];
-  // A counted day says nothing for hours before its first reading; no fleet runs on nothing.
-  return { kwh: kwh === 0 ? null : kwh, days: found, ofDays };
+  const partDay = last === null ? undefined : days.get(last.day);
+  const part = partDay && last ? until(partDay, last.intoMs) : null;
+  const known = [...whole.map(({ totalKwh }) => totalKwh), ...(part === null ? [] : [part])];
+  const sum = known.reduce((all, kwh) => all + kwh, 0);
+  // No fleet runs on nothing.
+  return { kwh: sum === 0 ? null : sum, days: known.length, ofDays: starts.length + (last ? 1 : 0) };
 }
 
-function until({ hours }: CountedDay, intoMs: number): number {
+/** Null where an hour of it was not measured: a part with a hole is less than the part. */
+function until({ hours }: CountedDay, intoMs: number): number | null {
   const [whole, share] = [Math.floor(intoMs / hourMs), (intoMs % hourMs) / hourMs];
-  const before = hours.slice(0, whole).reduce((sum, kwh) => sum + kwh, 0);
-  return before + (hours[whole] ?? 0) * share;
+  const reached = hours.slice(0, share > 0 ? whole + 1 : whole);
+  const known = reached.flatMap((kwh, hour) => (kwh === null ? [] : [hour < whole ? kwh : kwh * share]));
+  if (known.length < reached.length || reached.length < whole) return null;
+  return known.reduce((all, kwh) => all + kwh, 0);
 }
 
 /** Until now, and the period before until the same point of it: the same date, or the last of a shorter month. */
@@ -61,7 +65,7 @@ export function compare(days: readonly CountedDay[], now: EpochMs, calendar: Cal
   return {
     at: now,
     day: {
-      soFar: { kwh: 0, days: 0, ofDays: 0 },
+      soFar: { kwh: null, days: 0, ofDays: 0 },
       before: spanOf(byStart, [], { day: calendar.startOf(y, m, d - 1), intoMs }),
     },
     month: {

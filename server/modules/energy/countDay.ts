@@ -14,7 +14,7 @@ export async function countDay(pool: Pool, day: EpochMs, now: EpochMs): Promise<
          from site_days d join site_day_hours h on h.site_id = d.site_id and h.day = d.day
          where d.day = $1 and h.day = $1 and d.total_kwh is not null
        ), hourly as (
-         select area_id, dept_id, hour, coalesce(sum(kwh), 0) as kwh
+         select area_id, dept_id, hour, sum(kwh) as kwh
          from seen, unnest(hours) with ordinality as h (kwh, hour) group by 1, 2, 3
        )
        insert into energy_days (day, area_id, dept_id, total_kwh, hours, sites)

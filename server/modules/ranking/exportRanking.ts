@@ -18,6 +18,8 @@ const cellOf: Readonly<
   before: ({ before }) => before?.rank ?? null,
   beforeLast: ({ before }) => before?.lastRank ?? null,
   acKwh: ({ acKwh }) => acKwh,
+  acDays: ({ acDays }) => acDays,
+  acOfDays: ({ acOfDays }) => acOfDays,
   acRank: ({ acRank }) => acRank,
   sites: ({ sites }) => sites,
   compared: ({ compared }) => compared,

@@ -1,6 +1,7 @@
 import { Climate } from '@contract/baselines';
 import type { LocalName } from '@contract/languages';
 import {
+  leastRankedShare,
   mostRankingRows,
   wallRankingRows,
   type Rank,
@@ -10,7 +11,7 @@ import {
   type RankingRow,
   type WallRanking,
 } from '@contract/ranking';
-import type { EpochMs } from '@contract/time';
+import { dayMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { rankerOf } from '../../savings/ranking';
 import type { Scope } from '../scope';
@@ -41,28 +42,43 @@ function ranksIn(all: readonly RankedGroup[]): RankOf {
   };
 }
 
+/** What was measured on too few days has no place: a sum over gaps is small for another reason. */
+const hasPlace = ({ acKwh, acDays, acOfDays }: RankedGroup): boolean =>
+  acKwh !== null && (acDays === null || acDays >= leastRankedShare * acOfDays);
+
 /** Places by energy, which those that used the same share. */
 function placesByEnergy(all: readonly RankedGroup[]): Map<RankedGroup, number> {
   const places = new Map<RankedGroup, number>();
   let [place, kwh] = [0, -1];
   all
+    .filter(hasPlace)
+    .flatMap((group) => (group.acKwh === null ? [] : [{ group, acKwh: group.acKwh }]))
     .toSorted((a, b) => a.acKwh - b.acKwh)
-    .forEach((group, at) => {
-      if (group.acKwh !== kwh) [place, kwh] = [at + 1, group.acKwh];
+    .forEach(({ group, acKwh }, at) => {
+      if (acKwh !== kwh) [place, kwh] = [at + 1, acKwh];
       places.set(group, place);
     });
   return places;
 }
 
+/** Figures in their order, the unknown behind them either way. */
+const byFigure =
+  (figure: (group: RankedGroup) => number | null, sign: 1 | -1) =>
+  (one: RankedGroup, other: RankedGroup): number => {
+    const [a, b] = [figure(one), figure(other)];
+    return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b);
+  };
+
 /** What has no rank comes last either way. */
 function ordered(all: readonly RankedGroup[], order: RankingOrder): RankedGroup[] {
-  if (order === 'acKwh') return all.toSorted((a, b) => b.acKwh - a.acKwh);
-  const sign = order === 'best' ? 1 : -1;
-  return all.toSorted((a, b) =>
-    a.residual === null || b.residual === null
-      ? Number(a.residual === null) - Number(b.residual === null)
-      : sign * (a.residual - b.residual),
-  );
+  if (order === 'acKwh') return all.toSorted(byFigure(({ acKwh }) => acKwh, -1));
+  return all.toSorted(byFigure(({ residual }) => residual, order === 'best' ? 1 : -1));
+}
+
+/** The middle of a month is in the same month everywhere. */
+function daysOfMonth(start: EpochMs): number {
+  const middle = new Date(start + 15 * dayMs);
+  return new Date(Date.UTC(middle.getUTCFullYear(), middle.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
 interface Ranking {
@@ -80,7 +96,8 @@ async function rankingOf(db: Db, scope: Scope, wanted: Wanted, at?: EpochMs): Pr
   const place = at === undefined ? 0 : months.findIndex((start) => start <= at);
   const [month = null, last = null] = place < 0 ? [] : months.slice(place);
   const asked = [month, last].filter((start) => start !== null);
-  const groups = asked.length === 0 ? [] : await groupsOf(db, scope, asked, wanted);
+  const spans = asked.map((start) => ({ start, days: daysOfMonth(start) }));
+  const groups = spans.length === 0 ? [] : await groupsOf(db, scope, spans, wanted);
   const all = groups.filter((group) => group.month === month);
   const known = groups.filter((group) => group.month === last);
   const knownAt = new Map(known.map((group) => [group.id, group]));
@@ -128,7 +145,7 @@ async function rowsOf(
       name: nameAt.get(id ?? 0) ?? ofNone,
       rank: rankOf(group),
       before: rankBefore(id),
-      acRank: placeOf.get(group) ?? 0,
+      acRank: placeOf.get(group) ?? null,
       peers: compared ? peersIn(compared) : null,
     };
   });

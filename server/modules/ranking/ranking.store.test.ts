@@ -18,10 +18,16 @@ describe('the ranking', () => {
   const db = () => database().db;
 
   /** Null: a site that nobody can compare. */
-  const store = (code: string, month: number, told: [residual: number, band: number] | null, acKwh: number) =>
-    sql`insert into site_months (month, site_id, peers, days, it_kw, residual, band, ac_kwh, total_kwh, night)
+  const store = (
+    code: string,
+    month: number,
+    told: [residual: number, band: number] | null,
+    acKwh: number | null,
+    acDays = 30,
+  ) =>
+    sql`insert into site_months (month, site_id, peers, days, it_kw, residual, band, ac_kwh, total_kwh, ac_days, night)
       values (${month}, ${sites[code] ?? 0}, ${told && 'D'}, 30, ${told && 4}, ${told?.[0] ?? null}, ${told?.[1] ?? null},
-        ${acKwh}, ${acKwh * 3}, 0)`.execute(db());
+        ${acKwh}, null, ${acDays}, ${month + 29 * 86_400_000})`.execute(db());
   /** With one contract, under which these sites are. */
   const aCarrier = async (carrierNo: number, code: string, of: readonly string[]): Promise<number> => {
     const { rows } = await sql<{ id: number }>`
@@ -88,6 +94,25 @@ describe('the ranking', () => {
       [300, 2],
       [100, 1],
     ]);
+  });
+
+  it('knows nothing of a site that nothing meters, in its file as well: no 0 kWh, no place', async () => {
+    for (const [code, kwh, days] of [
+      ['DUMB', null, 0],
+      ['GAPS', 20, 4],
+    ] as const) {
+      sites[code] = await aSite(db(), code, south);
+      await store(code, july, null, kwh, days);
+    }
+    const { rows } = await read('order=acKwh');
+    expect(rows.map(({ acKwh, acDays, acRank }) => [acKwh, acDays, acRank]).slice(-2)).toEqual([
+      [20, 4, null],
+      [null, 0, null],
+    ]);
+    const file = await server.fetch('/ranking/export', { method: 'POST', token, body: { format: 'csv' } });
+    const line = (await file.text()).split('\r\n').find((each) => each.includes('DUMB'));
+    expect(line).not.toMatch(/(^|,)0(\.0*)?,1,/);
+    await sql`delete from sites where code in ('DUMB', 'GAPS')`.execute(db());
   });
 
   it('tells from which rank of the month before a site has come, and by what it was compared', async () => {

@@ -1,9 +1,15 @@
 import type { RankingGrouping, RankingQuery } from '@contract/ranking';
 import type { LocalName } from '@contract/languages';
-import type { EpochMs } from '@contract/time';
+import { dayMs, type EpochMs } from '@contract/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, withinRegion, type Scope } from '../scope';
+
+/** A month that is ranked, with its length. */
+export interface RankedMonth {
+  start: EpochMs;
+  days: number;
+}
 
 /** A site or group in a month. */
 export interface RankedGroup {
@@ -13,7 +19,11 @@ export interface RankedGroup {
   compared: number;
   residual: number | null;
   band: number | null;
-  acKwh: number;
+  acKwh: number | null;
+  /** Site days behind it; null of a month that was stored before they were. */
+  acDays: number | null;
+  /** Site days of the month that had passed when it was counted last. */
+  acOfDays: number;
 }
 
 export interface NamedGroup {
@@ -79,7 +89,7 @@ export async function comparedMonths(db: Db, most: number): Promise<EpochMs[]> {
 export async function groupsOf(
   db: Db,
   scope: Scope,
-  months: readonly EpochMs[],
+  months: readonly RankedMonth[],
   { by, regionId, within, groupId }: Wanted,
 ): Promise<RankedGroup[]> {
   const { id, join } = groups[by];
@@ -88,9 +98,13 @@ export async function groupsOf(
   const { rows } = await sql<RankedGroup>`
     select ${sql.raw(id)} as id, m.month, count(*)::int as sites, count(m.residual)::int as compared,
       sum(m.residual::float8 * m.it_kw) / ${kw} as residual,
-      sqrt(sum((m.band::float8 * m.it_kw) ^ 2)) / ${kw} as band, sum(m.ac_kwh) as "acKwh"
-    from site_months m join sites s on s.id = m.site_id ${sql.raw(join)} ${sql.raw(outer?.join ?? '')}
-    where m.month = any(${[...months]}::bigint[]) and s.retired_at is null
+      sqrt(sum((m.band::float8 * m.it_kw) ^ 2)) / ${kw} as band, sum(m.ac_kwh) as "acKwh",
+      case when count(m.ac_days) = count(*) then sum(m.ac_days)::int end as "acDays",
+      sum(least(x.length, round((m.night - m.month) / ${dayMs}::float8) + 1))::int as "acOfDays"
+    from site_months m join unnest(${months.map(({ start }) => start)}::bigint[],
+      ${months.map(({ days }) => days)}::int[]) as x (starts, length) on x.starts = m.month
+      join sites s on s.id = m.site_id ${sql.raw(join)} ${sql.raw(outer?.join ?? '')}
+    where s.retired_at is null
       and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
       and ${regionId === undefined ? sql`true` : withinRegion('s.area_id', regionId)}
       and ${within === undefined ? sql`true` : sql`${sql.raw(groups[within].id)} = ${groupId ?? 0}`}

@@ -8,6 +8,7 @@ import { withoutEvents } from '../../savings/nonRoutine';
 import { recoveryOf } from '../../savings/recovery';
 import { sharedWeather } from '../../savings/sharedWeather';
 import { statisticsOf } from '../../savings/siteSaving';
+import { unknownErrorK } from '../../savings/weatherError';
 import { siteOutdoor } from '../energy';
 import { countableDays, daysOf, eventsOfSites, type CountedDay } from '../savings';
 import { changesOf, dueOrders } from './due.store';
@@ -79,9 +80,14 @@ async function rowsOf(db: Db, orders: readonly MendedOrder[], day: EpochMs): Pro
   for (const { order, windows } of found) {
     const { id: orderId, siteId, areaId, repairedAt } = order;
     const span = { siteId, from: windows.baselineFrom, to: Math.max(windows.afterTo, windows.beforeTo) };
-    const days = (await countableDays(db, [span])).get(siteId) ?? [];
+    const days = (await countableDays(db, [span])).get(siteId)?.days ?? [];
     const outdoor = await siteOutdoor(db, siteId, { from: windows.beforeFrom, to: span.to });
-    const known = { windows, days, events: events.get(siteId) ?? [], errorK: outdoor.errorK ?? 0 };
+    const known = {
+      windows,
+      days,
+      events: events.get(siteId) ?? [],
+      errorK: outdoor.errorK ?? unknownErrorK,
+    };
     const weatherSource = sharedWeather(outdoor.days, areaId);
     rows.push({ ...bestOf(known), orderId, siteId, repairedAt, weatherSource });
   }

@@ -50,12 +50,13 @@ export async function savingLines(
   return lines;
 }
 
-/** All sites that have a saving to tell as one: own errors average out, shared ones of the weather do not. */
+/** All sites that have a saving to tell as one: own errors average out, shared ones do not. Null: none has. */
 export function toldTogether(lines: SavingLine[]) {
   const told = lines.flatMap(({ banded, told: { usedKwh, expectedKwh } }) =>
-    banded === null ? [] : [{ banded, usedKwh, expectedKwh: expectedKwh ?? 0 }],
+    banded === null || usedKwh === null || expectedKwh === null ? [] : [{ banded, usedKwh, expectedKwh }],
   );
   const sum = (name: 'usedKwh' | 'expectedKwh') => told.reduce((total, one) => total + one[name], 0);
+  if (told.length === 0) return null;
   return {
     sites: told.length,
     usedKwh: sum('usedKwh'),

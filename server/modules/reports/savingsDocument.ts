@@ -21,7 +21,7 @@ export interface SavingsReport {
 export async function savingsDocument(report: SavingsReport, made: ReportMade): Promise<PdfContent> {
   const { language, period } = made;
   const { lines, of } = report;
-  const data = await signedData(report, made);
+  const data = toldTogether(lines) === null ? null : await signedData(report, made);
   const title = say(language, 'report.pdf.savingsTitle');
   const numbered = [
     method(language, of),
@@ -29,7 +29,7 @@ export async function savingsDocument(report: SavingsReport, made: ReportMade): 
     { title: say(language, 'report.pdf.models'), lines: [], table: modelsTable(lines, language) },
     eventsPart(lines, made),
     proof(language, data),
-    signatures(language),
+    ...(data === null ? [] : [signatures(language)]),
   ];
   return {
     ...paperOf(made),
@@ -39,8 +39,8 @@ export async function savingsDocument(report: SavingsReport, made: ReportMade): 
     facts: factsOf(report, made),
     result: resultOf(lines, language),
     parts: numbered.map((part, at) => ({ ...part, title: `${at + 1}  ${part.title}` })),
-    foot: `${title} · ${period.words} · SHA-256 ${data.sha256.slice(0, 16)}…`,
-    attachments: [{ name: data.name, text: data.text, mediaType: 'text/plain' }],
+    foot: [title, period.words, ...(data ? [`SHA-256 ${data.sha256.slice(0, 16)}…`] : [])].join(' · '),
+    attachments: data ? [{ name: data.name, text: data.text, mediaType: 'text/plain' }] : [],
   };
 }
 
@@ -54,7 +54,7 @@ function factsOf({ lines, span, of }: SavingsReport, made: ReportMade): [string,
     });
   const sites = say(language, 'report.pdf.sitesTold', {
     of: lines.length,
-    told: toldTogether(lines).sites,
+    told: toldTogether(lines)?.sites ?? 0,
   });
   return [
     [say(language, 'report.pdf.reporting'), spanText(span.reportFrom, span.reportTo)],
@@ -67,9 +67,10 @@ function factsOf({ lines, span, of }: SavingsReport, made: ReportMade): [string,
 }
 
 function resultOf(lines: SavingLine[], language: Language): PdfContent['result'] {
-  const { sites, savedKwh, bandKwh, usedKwh, expectedKwh } = toldTogether(lines);
-  if (sites === 0)
+  const together = toldTogether(lines);
+  if (together === null)
     return { words: say(language, 'report.pdf.noResult'), note: say(language, 'report.pdf.noResultNote') };
+  const { savedKwh, bandKwh, usedKwh, expectedKwh } = together;
   const share = (kwh: number): string => numberText((Math.abs(kwh) / expectedKwh) * 100);
   return {
     words: say(language, `savings.verdict.${verdictOf(savedKwh, bandKwh)}`, {
@@ -105,15 +106,18 @@ function eventsPart(lines: SavingLine[], made: ReportMade): PdfPart {
     : { title, lines: [say(made.language, 'report.pdf.noEvents')] };
 }
 
-const proof = (language: Language, { name, sha256, publicKey: key, fingerprint }: SignedData): PdfPart => ({
+/** Nothing is signed where no site has a saving to tell. */
+const proof = (language: Language, data: SignedData | null): PdfPart => ({
   title: say(language, 'report.pdf.proof'),
-  lines: [
-    say(language, 'report.pdf.proof.attached', { name }),
-    say(language, 'report.pdf.proof.hash', { sha256 }),
-    say(language, 'report.pdf.proof.key', { key, fingerprint }),
-    say(language, 'report.pdf.proof.check'),
-  ],
+  lines: data === null ? [say(language, 'report.pdf.proof.none')] : proofLines(language, data),
 });
+
+const proofLines = (language: Language, { name, sha256, publicKey: key, fingerprint }: SignedData) => [
+  say(language, 'report.pdf.proof.attached', { name }),
+  say(language, 'report.pdf.proof.hash', { sha256 }),
+  say(language, 'report.pdf.proof.key', { key, fingerprint }),
+  say(language, 'report.pdf.proof.check'),
+];
 
 const signatures = (language: Language): PdfPart => ({
   title: say(language, 'report.pdf.signatures'),

@@ -39,7 +39,7 @@ function figuresOf(line: SavingLine, language: Language): string[] {
     siteText(line),
     `${told.baselineDays} / ${told.baselineLeftOut}`,
     `${told.reportDays} / ${told.reportLeftOut}`,
-    numberText(told.usedKwh),
+    told.usedKwh === null ? '—' : numberText(told.usedKwh),
     told.expectedKwh === null ? '—' : numberText(told.expectedKwh),
     ...saved,
   ];
@@ -47,16 +47,16 @@ function figuresOf(line: SavingLine, language: Language): string[] {
 
 /** All sites together, then each. */
 export function figuresTable(lines: SavingLine[], language: Language): PdfTable {
-  const { sites, savedKwh, bandKwh, usedKwh, expectedKwh } = toldTogether(lines);
+  const whole = toldTogether(lines);
   const together =
-    sites === 0
+    whole === null
       ? []
       : [
           [
             say(language, 'report.savings.portfolio'),
             ...['', ''],
-            ...[numberText(usedKwh), numberText(expectedKwh)],
-            ...savedTexts(language, savedKwh, bandKwh, expectedKwh),
+            ...[numberText(whole.usedKwh), numberText(whole.expectedKwh)],
+            ...savedTexts(language, whole.savedKwh, whole.bandKwh, whole.expectedKwh),
           ],
         ];
   const days = say(language, 'report.pdf.days');

@@ -16,6 +16,7 @@ const columns = [
 ] as const;
 
 const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
+const known = (value: number | null): Cell => (value === null ? null : round(value));
 const wordsOf = (language: Language, saved: number, band: number): string =>
   say(language, `report.savings.${verdictOf(saved, band)}`);
 
@@ -36,23 +37,31 @@ function rowOf({ site, told, banded }: SavingLine, of: SavingsOf, language: Lang
     ...[site.province, site.city, site.area, site.code, site.name, ipmvpOptionOf[of]],
     ...[baselineDays, baselineLeftOut + reportLeftOut, reportDays],
     fit === null ? null : round(fit.cvRmse * 100),
-    round(usedKwh),
-    expectedKwh === null ? null : round(expectedKwh),
+    known(usedKwh),
+    known(expectedKwh),
     ...saved,
-    ...[told.events.length, round(told.nonRoutineKwh)],
+    ...[told.events.length, known(told.nonRoutineKwh)],
   ];
 }
 
 /** All sites that have a saving to tell as one: own errors average out, shared ones of the weather do not. */
 function portfolioRow(lines: SavingLine[], of: SavingsOf, language: Language): Cell[] {
-  const { sites, savedKwh, bandKwh, usedKwh, expectedKwh } = toldTogether(lines);
+  const together = toldTogether(lines);
   return [
     ...[say(language, 'report.savings.portfolio'), null, null, null],
-    say(language, 'report.savings.sites', { told: sites, of: lines.length }),
-    ...[ipmvpOptionOf[of], null, null, null, null, round(usedKwh), round(expectedKwh)],
-    ...(sites === 0
-      ? [null, null, say(language, 'report.savings.noModel')]
-      : savedCells(language, savedKwh, bandKwh)),
+    say(language, 'report.savings.sites', { told: together?.sites ?? 0, of: lines.length }),
+    ...[
+      ipmvpOptionOf[of],
+      null,
+      null,
+      null,
+      null,
+      known(together?.usedKwh ?? null),
+      known(together?.expectedKwh ?? null),
+    ],
+    ...(together === null
+      ? [null, null, say(language, 'report.pdf.noResult')]
+      : savedCells(language, together.savedKwh, together.bandKwh)),
     ...[null, null],
   ];
 }

@@ -29,25 +29,44 @@ export interface DaysWanted {
   to: EpochMs;
 }
 
-const whole = (name: string) => sql.raw(`case when ${name}_pct >= ${leastCompletePct} then ${name}_kwh end`);
+/** SQL, of a day `d`: whether no counter told something else than was used. */
+export const isTrueDay = `(d.findings & ${falsifyingBits}) = 0`;
+/** SQL, of a day `d`: whether it may enter a baseline, where the energy that it is of was measured whole. */
+export const isCountableDay = `d.out_mean_c is not null and d.out_pct >= ${leastCompletePct} and ${isTrueDay}`;
+/** SQL, of a day `d`: what was used; null where it was not measured whole. */
+export const wholeKwh = (name: 'ac' | 'total' | 'it'): string =>
+  `case when d.${name}_pct >= ${leastCompletePct} then d.${name}_kwh end`;
+const whole = (name: 'ac' | 'total' | 'it') => sql.raw(wholeKwh(name));
 
-/** Days with true counters and an outdoor temperature, in their order; a site without any is absent. */
+/** What is known of the days that were asked for. */
+export interface CountedSite {
+  /** The first of them that is stored; a day before it is not left out, it never was. */
+  since: EpochMs;
+  /** Those that count, in their order. */
+  days: readonly CountedDay[];
+}
+
+/** Days with true counters and an outdoor temperature; a site of which no day is stored is absent. */
 export async function countableDays(
   db: Db,
   wanted: readonly DaysWanted[],
-): Promise<Map<number, CountedDay[]>> {
-  const { rows } = await sql<{ siteId: number; days: Told[] }>`
-    select w.id as "siteId", json_agg(json_build_array(d.day, d.out_mean_c, ${whole('ac')}, ${whole('total')},
-      ${whole('it')}) order by d.day) as days
+): Promise<Map<number, CountedSite>> {
+  const { rows } = await sql<{ siteId: number; since: EpochMs; days: Told[] }>`
+    select w.id as "siteId", min(d.day) as since, coalesce(json_agg(json_build_array(d.day, d.out_mean_c, ${whole('ac')}, ${whole('total')},
+      ${whole('it')}) order by d.day) filter (where ${sql.raw(isCountableDay)}), '[]') as days
     from unnest(${wanted.map(({ siteId }) => siteId)}::int[], ${wanted.map(({ from }) => from)}::bigint[],
       ${wanted.map(({ to }) => to)}::bigint[]) as w (id, starts, ends)
     join site_days d on d.site_id = w.id and d.day >= w.starts and d.day < w.ends
-    where d.out_mean_c is not null and d.out_pct >= ${leastCompletePct} and (d.findings & ${falsifyingBits}) = 0
     group by w.id`.execute(db);
   return new Map(
-    rows.map(({ siteId, days }) => [
+    rows.map(({ siteId, since, days }) => [
       siteId,
-      days.map(([day, outdoorC, acKwh, totalKwh, itKwh]) => ({ day, outdoorC, acKwh, totalKwh, itKwh })),
+      {
+        since,
+        days: days.map(([day, outdoorC, acKwh, totalKwh, itKwh]) => ({
+          ...{ day, outdoorC, acKwh, totalKwh, itKwh },
+        })),
+      },
     ]),
   );
 }

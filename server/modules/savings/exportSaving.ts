@@ -2,6 +2,7 @@ import type { SiteSavingQuery } from '@contract/savings';
 import type { Db } from '../../platform/database/database';
 import { dailyMeterCsv, daysCsv, hourlyMeterCsv, temperatureCsv } from '../../savings/export/csv';
 import type { SignedPart } from '../../savings/export/signedFile';
+import { AppError } from '../../platform/errors';
 import { siteHours } from '../energy';
 import { savingTold } from './savings.service';
 
@@ -19,13 +20,18 @@ saving.json. The band there also holds the error of the weather that the site re
 The whole way is in docs/energy.md.
 `;
 
-/** What an outsider needs to come to the same saving. */
+/**
+ * What an outsider needs to come to the same saving.
+ * @throws AppError nothingToSign where there is none: nothing is signed of what is not known
+ */
 export async function exportedSaving(
   db: Db,
   site: { id: number; code: string; timeZone: string },
   query: SiteSavingQuery,
 ): Promise<SignedPart[]> {
   const { input, told: saving } = await savingTold(db, site.id, query);
+  if (saving.saving === null)
+    throw new AppError('nothingToSign', { days: saving.reportDays, baselineDays: saving.baselineDays });
   const hours = await siteHours(db, site.id, { from: query.baselineFrom, to: query.reportTo });
   const told = { site: site.code, timeZone: site.timeZone, ...query, ...saving };
   return [

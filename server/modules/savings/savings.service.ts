@@ -7,7 +7,7 @@ import { savingOfOne } from '../../savings/portfolio';
 import { siteSaving, type DayOfSite, type SavingInput } from '../../savings/siteSaving';
 import { weatherErrorOf } from '../../savings/weatherError';
 import { siteOutdoor } from '../energy';
-import { countableDays, daysOf, type CountedDay } from './countableDays';
+import { countableDays, daysOf, type CountedSite } from './countableDays';
 import { fittedByNight } from './fittedByNight.store';
 import { eventsOf } from './nonRoutine.store';
 
@@ -49,23 +49,25 @@ async function savingInput(db: Db, siteId: number, query: SiteSavingQuery): Prom
   const events = await eventsOf(db, siteId, query.of);
   const { baselineFrom: from, reportTo: to } = query;
   const days = await countableDays(db, [{ siteId, from, to }]);
-  return savingInputOf(days.get(siteId) ?? [], events, query);
+  return savingInputOf(days.get(siteId) ?? null, events, query);
 }
 
 /**
- * @param counted days that hold both periods
+ * @param counted days that hold both periods; null: none is stored
  * @param events of the energy that is asked for
  */
 export function savingInputOf(
-  counted: readonly CountedDay[],
+  counted: CountedSite | null,
   events: readonly NonRoutineEvent[],
   query: SiteSavingQuery,
 ): SavingInput {
-  const all = daysOf(counted, query.of);
+  const all = daysOf(counted?.days ?? [], query.of);
   const spanOf = (from: number, to: number) => {
     const measured = all.filter(({ day }) => day >= from && day < to);
     const days = withoutEvents(measured, events);
-    const leftOut = Math.round((to - from) / dayMs) - days.length;
+    const known =
+      counted === null ? 0 : Math.max(0, Math.round((to - Math.max(from, counted.since)) / dayMs));
+    const leftOut = Math.max(0, known - days.length);
     return { days, leftOut, changedKwh: kwhOf(measured, days) };
   };
   const baseline = spanOf(query.baselineFrom, query.baselineTo);
@@ -80,8 +82,9 @@ export function savingInputOf(
   };
 }
 
-/** How much events have taken from the days that still count. */
-function kwhOf(measured: DayOfSite[], days: DayOfSite[]): number {
+/** How much events have taken from the days that still count; null where none does. */
+function kwhOf(measured: DayOfSite[], days: DayOfSite[]): number | null {
+  if (days.length === 0) return null;
   const kwhAt = new Map(measured.map(({ day, kwh }) => [day, kwh]));
   return days.reduce((sum, { day, kwh }) => sum + ((kwhAt.get(day) ?? kwh) - kwh), 0);
 }

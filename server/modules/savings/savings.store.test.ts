@@ -14,7 +14,7 @@ import { fingerprintOf } from '../../../config/verifySavings.mjs';
 import { textOfKey } from '../../savings/export/signedFile';
 import { exportedSaving } from './exportSaving';
 import { deleteEvent, insertEvent } from './nonRoutine.store';
-import { savingOfSite } from './savings.service';
+import { savingOfSite, savingTold } from './savings.service';
 import { currentKey, publishedKeys, replaceKey } from './savingsKeys.store';
 
 describe('the saving of a site from its stored days', () => {
@@ -100,7 +100,7 @@ describe('the saving of a site from its stored days', () => {
     const load = await add(rows[0]!.id);
     const after = await savingOfSite(db, siteId, { of: 'ac', ...span });
     expect(after.nonRoutineKwh).toBeCloseTo(50, 6);
-    expect(after.usedKwh).toBeCloseTo(before.usedKwh - 50, 6);
+    expect(after.usedKwh).toBeCloseTo((before.usedKwh ?? NaN) - 50, 6);
     expect(after.events).toMatchObject([
       { kind: 'loadAdded', option: 'B', evidenceName: 'order 12.pdf', author: 'mei' },
     ]);
@@ -117,12 +117,12 @@ describe('the saving of a site from its stored days', () => {
     const query = { of: 'ac' as const, ...span };
     const parts = await exportedSaving(db, { id: siteId, code: 'SV-1', timeZone: 'Asia/Shanghai' }, query);
     const text = (name: string) => parts.find((part) => part.name === name)?.text ?? '';
-    const told = await savingOfSite(db, siteId, query);
+    const { told } = await savingTold(db, siteId, query);
     const [titles, ...days] = text('days.csv').trim().split('\n');
     expect(titles).toBe('day,period,kwh,outdoor_c,outdoor_f,it_kwh');
     const used = days.map((line) => line.split(',')).filter(([, period]) => period === 'reporting');
     expect(used).toHaveLength(told.reportDays);
-    expect(used.reduce((sum, [, , kwh]) => sum + Number(kwh), 0)).toBeCloseTo(told.usedKwh, 6);
+    expect(used.reduce((sum, [, , kwh]) => sum + Number(kwh), 0)).toBeCloseTo(told.usedKwh ?? NaN, 6);
     const meter = text('meter_daily.csv').trim().split('\n');
     expect(meter[0]).toBe('start,value');
     expect(meter[1]).toMatch(/^2026-01-01T00:00:00\+00:00,\d/);
@@ -130,6 +130,24 @@ describe('the saving of a site from its stored days', () => {
     expect(JSON.parse(text('saving.json'))).toMatchObject({
       ...{ site: 'SV-1', timeZone: 'Asia/Shanghai', saving: told.saving },
     });
+  });
+
+  it('is no figure and nothing to sign where no day of the period counts', async () => {
+    const { db } = database();
+    const silent = { ...span, reportFrom: span.reportTo, reportTo: span.reportTo + 30 * dayMs };
+    const query = { of: 'ac' as const, ...silent };
+    expect(await savingOfSite(db, siteId, query)).toMatchObject({
+      ...{ obstacle: 'fewReportingDays', reportDays: 0, usedKwh: null, expectedKwh: null },
+      ...{ nonRoutineKwh: null, saving: null },
+    });
+    const site = { id: siteId, code: 'SV-1', timeZone: 'Asia/Shanghai' };
+    await expect(exportedSaving(db, site, query)).rejects.toMatchObject({ reason: 'nothingToSign' });
+  });
+
+  it('leaves out only days that are stored: those before the first one never were', async () => {
+    const longer = { ...span, baselineFrom: span.baselineFrom - 305 * dayMs };
+    const told = await savingOfSite(database().db, siteId, { of: 'ac', ...longer });
+    expect(told).toMatchObject({ baselineDays: 60, baselineLeftOut: 0 });
   });
 
   it('is signed with one key at a time, which is replaced while older ones stay published', async () => {

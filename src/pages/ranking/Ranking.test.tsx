@@ -10,7 +10,7 @@ globalThis.fetch = async () => new Response('{}');
 const month = Date.UTC(2026, 5, 30, 16);
 const row = (id: number, name: string, rank: [number, number] | null) => ({
   ...{ id, name: { zh: name, en: name, hk: name }, sites: 1, compared: rank ? 1 : 0 },
-  ...{ residual: rank && -1.5, band: rank && 0.4, acKwh: 812, acRank: 2 },
+  ...{ residual: rank && -1.5, band: rank && 0.4, acKwh: 812, acDays: 30, acOfDays: 31, acRank: 2 },
   rank: rank && { rank: rank[0], lastRank: rank[1] },
   before: rank && { rank: 9, lastRank: 11 },
   peers: rank && { stationClass: 'D', buildType: null, climate: 'cold' as const, sites: 40, days: 30 },

@@ -26,7 +26,9 @@ export function NonRoutineEvents({ siteId, of, answer: { events, nonRoutineKwh }
     <section className="site-saving__events" aria-label={t('nonRoutine.title')}>
       <h3>{t('nonRoutine.title')}</h3>
       {events.length === 0 ? <p className="site-saving__quiet">{t('nonRoutine.none')}</p> : null}
-      {nonRoutineKwh === 0 ? null : <p>{t('nonRoutine.taken', { kwh: times.number(nonRoutineKwh, 0) })}</p>}
+      {nonRoutineKwh === null || nonRoutineKwh === 0 ? null : (
+        <p>{t('nonRoutine.taken', { kwh: times.number(nonRoutineKwh, 0) })}</p>
+      )}
       <ul>
         {events.map((event) => (
           <Event key={event.id} siteId={siteId} event={event} />

@@ -7,7 +7,8 @@ export function SavingVerdict({ answer }: { answer: SiteSaving }) {
   const { t } = useTranslation();
   const times = useTimes();
   const { saving, obstacle } = answer;
-  if (obstacle || !saving)
+  const { usedKwh, expectedKwh } = answer;
+  if (obstacle || !saving || usedKwh === null || expectedKwh === null)
     return (
       <p className="site-saving__verdict" role="status">
         {t(`savings.obstacle.${obstacle ?? 'noModel'}`, {
@@ -30,8 +31,8 @@ export function SavingVerdict({ answer }: { answer: SiteSaving }) {
       </strong>{' '}
       <span className="site-saving__quiet">
         {t('savings.usedOf', {
-          used: kwh(answer.usedKwh),
-          expected: kwh(answer.expectedKwh ?? 0),
+          used: kwh(usedKwh),
+          expected: kwh(expectedKwh),
           days: answer.reportDays,
         })}
       </span>

@@ -34,7 +34,7 @@ export function PowerNow() {
               viewBox={`0 0 ${picture.width} ${picture.height}`}
               preserveAspectRatio="none"
               role="img"
-              aria-label={t('home.powerPastLabel', { now: kilo(last.powerW ?? 0) })}
+              aria-label={t('home.powerPastLabel', { now: last.powerW === null ? '—' : kilo(last.powerW) })}
             >
               {lines.map((line) => (
                 <path key={line} data-line={line} d={powerLine(trend, line, topW)} />

@@ -49,6 +49,22 @@ function Residual({ row: { residual, band } }: { row: RankingRow }) {
   );
 }
 
+/** What meters counted, with its place; or on how few days, and no place. */
+function RawEnergy({ row: { acKwh, acDays, acOfDays, acRank } }: { row: RankingRow }) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const days = { days: times.number(acDays ?? 0), of: times.number(acOfDays) };
+  if (acKwh === null) return <span title={t('ranking.rawNone')}>—</span>;
+  return (
+    <span title={acDays === null ? t('ranking.rawHint') : t('ranking.rawDays', days)}>
+      {times.number(acKwh)}{' '}
+      <small className="quiet">
+        {acRank === null ? t('ranking.rawOf', days) : t('ranking.place', { n: acRank })}
+      </small>
+    </span>
+  );
+}
+
 function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRow> {
   const { t } = useTranslation();
   const times = useTimes();
@@ -86,11 +102,7 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
         title: t('ranking.column.acKwh'),
         align: 'right',
         width: 150,
-        render: (_: unknown, { acKwh, acRank }: RankingRow) => (
-          <span title={t('ranking.rawHint')}>
-            {times.number(acKwh)} <small className="quiet">{t('ranking.place', { n: acRank })}</small>
-          </span>
-        ),
+        render: (_: unknown, row: RankingRow) => <RawEnergy row={row} />,
       },
       {
         key: 'peers',

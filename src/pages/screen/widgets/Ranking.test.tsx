@@ -8,7 +8,15 @@ globalThis.fetch = async () => new Response('{}');
 
 const row = (id: number, residual: number) => ({
   ...{ id, name: { zh: `站${id}`, en: `S${id}`, hk: `站${id}` }, sites: 1, compared: 1, residual, band: 0.3 },
-  ...{ rank: { rank: id, lastRank: id + 2 }, before: null, acKwh: 100, acRank: 1, peers: null },
+  ...{
+    rank: { rank: id, lastRank: id + 2 },
+    before: null,
+    acKwh: 100,
+    acDays: 30,
+    acOfDays: 31,
+    acRank: 1,
+    peers: null,
+  },
 });
 
 function Tile() {

@@ -33,7 +33,7 @@ export interface Balance {
   /** Days that could have been counted. */
   ofDays: number;
   /** Days with a faulty meter: what they would add. */
-  leftOut: { days: number; kwh: number };
+  leftOut: { days: number; kwh: number | null };
   tariff: Readonly<Partial<Record<TariffPeriod, number>>> | null;
   /** Days of which a tariff is known; what is told by it is of these. */
   tariffDays: number;
@@ -43,6 +43,11 @@ export const isFaulty = ({ findings }: Pick<SiteDay, 'findings'>): boolean =>
   findings.some((finding) => faultyFindings.includes(finding));
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+/** Of nothing known nothing is known. */
+function sumKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : sum(known);
+}
 
 function kwhOf({ kwh }: SiteDay, key: NodeKey): number | null {
   if (key !== 'feed') return kwh[key];
@@ -112,7 +117,7 @@ export function balanceOf(days: readonly SiteDay[], ofDays: number): Balance {
     })),
     keptDays: kept.length,
     ofDays,
-    leftOut: { days: faulty.length, kwh: sum(faulty.map(({ kwh }) => kwh.total ?? 0)) },
+    leftOut: { days: faulty.length, kwh: sumKnown(faulty.map(({ kwh }) => kwh.total)) },
     tariff: tariffOf(kept),
     tariffDays: kept.filter(hasTariff).length,
   };
