@@ -40,7 +40,7 @@ describe('the saving of a site', () => {
     const { saving, usedKwh, expectedKwh } = aSite({ saves: 0.2 });
     expect(saving?.verdict).toBe('proven');
     expect(saving?.savedShare).toBeCloseTo(0.2, 1);
-    expect(saving?.savedKwh).toBeCloseTo(Number(expectedKwh) - usedKwh, 6);
+    expect(saving?.savedKwh).toBeCloseTo(Number(expectedKwh) - Number(usedKwh), 6);
     expect(saving?.bandShare).toBeLessThan(0.03);
   });
 

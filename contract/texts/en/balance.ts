@@ -26,6 +26,14 @@ export const balance = {
     '{{days}} day with a faulty meter is left out of the sums. It reads {{kwh}}: with it the sum would be {{all}}, without it it is {{kept}}.',
   'balance.leftOut_other':
     '{{days}} days with a faulty meter are left out of the sums. They read {{kwh}}: with them the sum would be {{all}}, without them it is {{kept}}.',
+  'balance.noFaulty': 'No meter was found faulty.',
+  'balance.leftOutUnknown_one':
+    '{{days}} day with a faulty meter is left out of the sums; what was used on it is not known.',
+  'balance.leftOutUnknown_other':
+    '{{days}} days with a faulty meter are left out of the sums; what was used on them is not known.',
+  'balance.notes': 'How readings of sound meters were taken',
+  'balance.onDays_one': 'on {{count}} day',
+  'balance.onDays_other': 'on {{count}} days',
   'balance.finding.rollOver': 'Rolled over',
   'balance.finding.exchange': 'Meter exchanged',
   'balance.finding.standstill': 'Stood still',

@@ -26,6 +26,12 @@ export const balance = {
     '有 {{days}} 日因電錶異常未計入總計，這些日子的讀數為 {{kwh}}：計入後總計為 {{all}}，不計入為 {{kept}}。',
   'balance.leftOut_other':
     '有 {{days}} 日因電錶異常未計入總計，這些日子的讀數為 {{kwh}}：計入後總計為 {{all}}，不計入為 {{kept}}。',
+  'balance.noFaulty': '未發現有故障的電錶。',
+  'balance.leftOutUnknown_one': '{{days}} 日因電錶故障未計入，這些日子的用電未知。',
+  'balance.leftOutUnknown_other': '{{days}} 日因電錶故障未計入，這些日子的用電未知。',
+  'balance.notes': '正常電錶的讀數如何計入',
+  'balance.onDays_one': '{{count}} 日',
+  'balance.onDays_other': '{{count}} 日',
   'balance.finding.rollOver': '計數歸零',
   'balance.finding.exchange': '更換電錶',
   'balance.finding.standstill': '停止計數',

@@ -26,6 +26,12 @@ export const balance = {
     '有 {{days}} 天因电表异常未计入合计，这些日子的读数为 {{kwh}}：计入后合计为 {{all}}，不计入为 {{kept}}。',
   'balance.leftOut_other':
     '有 {{days}} 天因电表异常未计入合计，这些日子的读数为 {{kwh}}：计入后合计为 {{all}}，不计入为 {{kept}}。',
+  'balance.noFaulty': '未发现有故障的电表。',
+  'balance.leftOutUnknown_one': '{{days}} 天因电表故障未计入，这些天的用电未知。',
+  'balance.leftOutUnknown_other': '{{days}} 天因电表故障未计入，这些天的用电未知。',
+  'balance.notes': '正常电表的读数如何计入',
+  'balance.onDays_one': '{{count}} 天',
+  'balance.onDays_other': '{{count}} 天',
   'balance.finding.rollOver': '计数翻转',
   'balance.finding.exchange': '更换电表',
   'balance.finding.standstill': '停走',

@@ -1,3 +1,4 @@
+import { faultyFindings } from '@contract/keyFigures';
 import { tariffPeriods, type FoundOnMeters, type SiteTariff } from '@contract/siteEnergy';
 import type { EnergyRates } from '@contract/energyRates';
 import { useTranslation } from 'react-i18next';
@@ -55,28 +56,33 @@ export function MeterTree({ balance: { nodes, keptDays }, times }: PartProps) {
   );
 }
 
-/** Meters that were found faulty, and what leaving out their days does to the sum. */
-export function Faulty({
-  balance: { leftOut, nodes },
-  times,
-  findings,
-}: PartProps & { findings: FoundOnMeters }) {
+/** How many days were left out, and what that does to the sum as far as it is known. */
+function LeftOut({ balance: { leftOut, nodes }, times }: PartProps) {
   const { t } = useTranslation();
   const kept = nodes[0]?.kwh ?? null;
+  const { days, kwh } = leftOut;
+  if (days === 0) return <p>{t('balance.noneLeftOut')}</p>;
+  if (kwh === null || kept === null) return <p>{t('balance.leftOutUnknown', { days, count: days })}</p>;
+  const sums = { kwh: kwhWords(times, kwh), kept: kwhWords(times, kept), all: kwhWords(times, kept + kwh) };
+  return <p>{t('balance.leftOut', { days, count: days, ...sums })}</p>;
+}
+
+type FoundOne = FoundOnMeters[number];
+
+/** A reading that was taken for what it is, such as growth over a gap, is no fault of its meter. */
+const isFault = ({ kind }: FoundOne): boolean => faultyFindings.includes(kind);
+
+/** Meters that were found faulty, what leaving out their days does, and how readings of sound ones were taken. */
+export function Faulty({ balance, times, findings }: PartProps & { findings: FoundOnMeters }) {
+  const { t } = useTranslation();
+  const [faults, notes] = [findings.filter(isFault), findings.filter((one) => !isFault(one))];
   return (
     <section className="balance-card">
       <h2>{t('balance.meters')}</h2>
-      <p>
-        {leftOut.days === 0
-          ? t('balance.noneLeftOut')
-          : t('balance.leftOut', {
-              ...{ days: leftOut.days, kwh: kwhWords(times, leftOut.kwh), kept: kwhWords(times, kept) },
-              all: kwhWords(times, (kept ?? 0) + leftOut.kwh),
-              count: leftOut.days,
-            })}
-      </p>
+      {faults.length === 0 ? <p>{t('balance.noFaulty')}</p> : null}
+      <LeftOut balance={balance} times={times} />
       <ul className="balance-findings">
-        {findings.map(({ deviceId, point, kind, day, firstAt, kwh, ...device }) => (
+        {faults.map(({ deviceId, point, kind, day, firstAt, kwh, ...device }) => (
           <li key={`${deviceId}${point}${kind}${day}`}>
             <time dateTime={new Date(firstAt).toISOString()}>{times.stamp(firstAt)}</time>{' '}
             <strong>{t(`balance.finding.${kind}`)}</strong>{' '}
@@ -87,7 +93,38 @@ export function Faulty({
           </li>
         ))}
       </ul>
+      {notes.length === 0 ? null : <Notes notes={notes} />}
     </section>
+  );
+}
+
+/** How the readings of sound meters were taken, once for each meter. */
+function Notes({ notes }: { notes: FoundOnMeters }) {
+  const { t } = useTranslation();
+  const byMeter = new Map<string, FoundOne[]>();
+  for (const note of notes) {
+    const key = `${note.deviceId}${note.point}${note.kind}`;
+    byMeter.set(key, [...(byMeter.get(key) ?? []), note]);
+  }
+  return (
+    <>
+      <h3>{t('balance.notes')}</h3>
+      <ul className="balance-findings">
+        {[...byMeter].flatMap(([key, [first, ...more]]) =>
+          first === undefined
+            ? []
+            : [
+                <li key={key}>
+                  {t(`balance.finding.${first.kind}`)}{' '}
+                  <span className="quiet">
+                    {deviceWords(first)} · {pointWords(t, first.point)} ·{' '}
+                    {t('balance.onDays', { count: more.length + 1 })}
+                  </span>
+                </li>,
+              ],
+        )}
+      </ul>
+    </>
   );
 }
 

@@ -35,4 +35,11 @@ describe('faulty meters in the balance of a site', () => {
     expect(one).toContain('机架列 (m-2) ·');
     expect(other).toContain('机架列 (m-3) ·');
   });
+
+  it('are no sound ones: growth over a gap is how a reading was taken, said once for each meter', async () => {
+    const gap = { ...aFinding, ...of, kind: 'spread' } as const;
+    await renderPage(<Found findings={[gap, { ...gap, day: gap.day + 24 * hourMs }]} />);
+    expect(screen.getByText('未发现有故障的电表。')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
 });
