@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Call } from '@contract/calls/call';
 import { resources } from '@contract/resources/generated';
 import { callScopes } from '@contract/scope';
+import { useFreshDatabase } from '@tests/support/database';
 import { everyCall } from '@tests/support/everyCall';
 import { scopeMarks, scopeTable } from '@tests/support/scopeTable';
 
@@ -45,5 +46,26 @@ describe('how far everything reaches', () => {
     if (process.env.WRITE_SCOPES !== undefined)
       writeFileSync(path, `${before}${scopeMarks[0]}\n\n${expected}\n\n${scopeMarks[1]}${after}`);
     else expect(written.trim()).toBe(expected);
+  });
+
+  describe('in the database', () => {
+    const database = useFreshDatabase();
+
+    it('R-PERM-05 grows for no row because a region goes that it names: what names one keeps it', async () => {
+      const { rows } = await database().pool.query<{ name: string; act: string }>(`
+        select k.conrelid::regclass || '.' || a.attname as name, k.confdeltype as act from pg_constraint k
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and k.confrelid = 'regions'::regclass and k.confdeltype <> 'a' order by 1`);
+      const gone = rows.map(({ name, act }) => `${name} ${act === 'c' ? 'goes' : 'is emptied'}`);
+      expect(gone).toEqual([
+        // A wall without a region shows nothing, and a region that a role has is not removed.
+        'display_regions.region_id goes',
+        'map_areas.region_id goes',
+        'role_regions.region_id goes',
+        // A suggestion, and the answer to it.
+        'unowned_rows.region_id is emptied',
+        'unowned_rows.suggested_id is emptied',
+      ]);
+    });
   });
 });

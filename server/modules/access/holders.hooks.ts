@@ -3,9 +3,9 @@ import type { ResourceHooks, Saving } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { ScopeOf } from '../scope';
+import type { Scope, ScopeOf } from '../scope';
 import { beginAct } from '../doorOpenings';
-import { holderFilter, levelHeld } from './scope';
+import { holderFilter, levelHeld, levelSeen } from './scope';
 import { cardsOfHolder, doorsOfHolder, doorsOfLevels, wantLists } from './wanting.store';
 
 interface Deps {
@@ -23,6 +23,15 @@ const levelsOf = async (trx: Trx, holderId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select level_id as id from access_level_holders where holder_id = ${holderId}`.execute(trx);
   return rows.map(({ id }) => id);
+};
+
+/** Levels out of sight stay: whoever saves a holder cannot have meant them. */
+const levelsAfter = async (trx: Trx, scope: Scope, before: readonly number[], wanted: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from access_levels t where t.id = any(${[...before]}::int[]) and not ${levelSeen(scope)}`.execute(
+    trx,
+  );
+  return [...new Set([...rows.map(({ id }) => id), ...wanted])];
 };
 
 const setLevels = async (trx: Trx, holderId: number, levelIds: readonly number[]): Promise<void> => {
@@ -69,8 +78,12 @@ export const holderHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
     if (rows.length > 0) throw new AppError('validation', {}, { levelIds: 'fields.notAllowed' });
   };
   return {
+    counted: {
+      levelIds: async (actor, permission) => sql`array(
+        select m.level_id from access_level_holders m where m.holder_id = t.id and m.level_id in (
+          select t.id from access_levels t where ${levelSeen(await scopeOf(actor, permission))}) order by 1)`,
+    },
     expressions: {
-      levelIds: sql`array(select level_id from access_level_holders where holder_id = t.id order by 1)`,
       cardCount: sql`(select count(*)::int from access_cards c where c.holder_id = t.id and c.state = 'active')`,
     },
     visible: async (actor, permission) =>
@@ -96,10 +109,12 @@ export const holderHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
       };
     },
     async saved(saving) {
-      const { trx, id, draft } = saving;
+      const { trx, id, actor, old, draft } = saving;
       if (!('levelIds' in draft)) return;
-      const after = levelsIn(draft.levelIds);
-      await demandLevels(saving, differenceOf(await levelsOf(trx, id), after));
+      const scope = await scopeOf(actor, `access:holder:${old ? 'edit' : 'add'}`);
+      const before = await levelsOf(trx, id);
+      const after = await levelsAfter(trx, scope, before, levelsIn(draft.levelIds));
+      await demandLevels(saving, differenceOf(before, after));
       await setLevels(trx, id, after);
     },
   };

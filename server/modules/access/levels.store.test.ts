@@ -42,4 +42,35 @@ describe('R-PERM-05 a level that opens doors of two places', () => {
     expect((await console.call(northerner, 'PUT', '/access/level', draft)).code).toBe(404);
     expect(await told(console.admin)).toMatchObject({ ...places, holders: 3 });
   });
+
+  it('shows and changes, of the levels of a holder, those that lie in sight', async () => {
+    const { admin, aDoorPlace, call, tokens } = console;
+    const [east, west] = [await aDoorPlace('EAST-1'), await aDoorPlace('WEST-1')];
+    await console.aPerson('easterner', east.area, accessRights);
+    const easterner = tokens.easterner ?? '';
+    interface Told {
+      levelId: number;
+      holderId: number;
+      version: number;
+      levelIds: number[];
+    }
+    const told = async (...asked: Parameters<typeof call>): Promise<Told> => (await call(...asked)).data;
+    const aLevel = async (levelName: string, area: number) =>
+      (await told(admin, 'POST', '/access/level', { levelName, regionIds: [area] })).levelId;
+    const [here, there] = [await aLevel('East', east.area), await aLevel('West', west.area)];
+    const person = { kind: 'staff', deptId: 1, holderNo: 'EW-1', holderName: 'Both', regionId: east.area };
+    const made = await told(admin, 'POST', '/access/holder', { ...person, levelIds: [here, there] });
+    const path = `/access/holder/${made.holderId}`;
+    const levelsOf = async (token: string) => (await told(token, 'GET', path)).levelIds;
+    expect(await levelsOf(easterner)).toEqual([here]);
+    const save = async (levelIds: number[]) => {
+      const { holderId, version } = await told(easterner, 'GET', path);
+      const draft = { holderId, version, ...person, levelIds };
+      return call(easterner, 'PUT', '/access/holder', draft);
+    };
+    expect(await save([here])).toMatchObject({ code: 200 });
+    expect(await levelsOf(admin)).toEqual([here, there]);
+    expect(await save([])).toMatchObject({ code: 200 });
+    expect(await levelsOf(admin)).toEqual([there]);
+  });
 });

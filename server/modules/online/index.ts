@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks, TextTime } from '../../crud';
 import { writeAudit } from '../audit/audit';
+import { demandAccount } from '../roles/grants';
 import { deptScopeOf, userFilter } from '../scope/deptScope';
 import { endSessions } from '../session/session.store';
 import { locationOf, systemOf, browserOf } from './origin';
@@ -50,6 +51,10 @@ export const onlineRoutes = (deps: OnlineDeps): Route[] => [
   endOwnRoute(deps),
 ];
 
+/**
+ * A session is ended by who may manage its person: of the data scope, and reaching no farther than the actor.
+ * @throws AppError superUntouchable, notGrantable, of all of them where one is out of reach
+ */
 async function forceOut(
   deps: OnlineDeps,
   actor: Actor,
@@ -59,11 +64,13 @@ async function forceOut(
   const { db, clock } = deps;
   const condition = await onlineHooks(deps).visible?.(actor, permission);
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number; userName: string }>`
-      select id, ${nameOf('user_name')} as "userName" from sessions t
+    const { rows } = await sql<{ id: number; userId: number | null; userName: string }>`
+      select id, user_id as "userId", ${nameOf('user_name')} as "userName" from sessions t
       where id = any(${[...ids]}::bigint[]) and ${condition ?? sql`false`}`.execute(trx);
     // Of several, those that ended by themselves meanwhile are where they should be.
     if (rows.length === 0) throw new AppError('notFound');
+    const people = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+    for (const userId of people) await demandAccount(trx, actor, userId);
     for (const { id, userName } of rows) {
       await endSessions(trx, { id }, 'forcedOut', clock.now());
       await writeAudit(trx, actor, {

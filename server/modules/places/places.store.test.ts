@@ -100,6 +100,26 @@ describe('the places of the product, kept by people', () => {
     expect((await call(`/area/region/${id}`, { method: 'DELETE' })).code).toBe(200);
   });
 
+  it.each([
+    ['a team', "insert into fault_teams (team_name, region_id, create_time) values ('Here', $1, 0)"],
+    ['a rule', "insert into fault_rules (rule_name, region_id, create_time) values ('Here', $1, 0)"],
+    [
+      'a token of a machine',
+      `with made as (insert into api_tokens (token_name, token_hash, token_hint, user_id, expires_at, create_time)
+        select 'Here', '\\x01', '', min(id), 9999999999999, 0 from users returning id)
+      insert into api_token_regions (token_id, region_id) select id, $1 from made`,
+    ],
+  ])('R-PERM-05 are regions that stay while %s is limited to them', async (_name, limited) => {
+    const names = { nameZh: 'X', nameEn: 'X', nameHk: 'X', parentId: ids['440300'] };
+    const codes = await database().pool.query<{ code: number }>(
+      `select max(code::int) + 1 as code from regions where code like '4403%'`,
+    );
+    const { data } = await call('/area/region', { body: { code: String(codes.rows[0]?.code), ...names } });
+    const id = Number(data.regionId);
+    await database().pool.query(limited, [id]);
+    expect((await call(`/area/region/${id}`, { method: 'DELETE' })).reason).toBe('inUse');
+  });
+
   it('are catalogues that are not removed while a site names them', async () => {
     expect((await call(`/area/buildType/${ids.brick}`, { method: 'DELETE' })).reason).toBe('inUse');
     expect((await call(`/area/installBatch/${ids['2026-1']}`, { method: 'DELETE' })).reason).toBe('inUse');
