@@ -73,7 +73,17 @@ export const manualPages = [
   ...['Carrier', 'Contract', 'Tariff', 'SiteImport', 'Connect'],
   ...['User', 'Role', 'Menu', 'Dept', 'Post', 'Dict', 'Config', 'Notice', 'Token', 'DutyShift'],
   ...['NotificationChannel', 'NotificationRoute', 'NotificationDelivery', 'Displays', 'Scenes'],
-  ...['Security', 'SigningKeys', 'Backup', 'UnownedRow', 'AlikeName', 'ScopeReport', 'Operlog', 'Logininfor'],
+  ...[
+    'Security',
+    'SigningKeys',
+    'Backup',
+    'UnownedRow',
+    'AlikeName',
+    'ScopeReport',
+    'PersonalData',
+    'Operlog',
+    'Logininfor',
+  ],
   ...[
     'Online',
     'ServerMonitor',

@@ -39,6 +39,7 @@ export const auditedNouns: readonly string[] = [
     'fault',
     'mapShapes',
     'movements',
+    'personalData',
     'ranking',
   ],
   ...[

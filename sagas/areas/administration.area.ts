@@ -17,6 +17,7 @@ import { profileProcess } from '../profile/profile.process';
 import { operationsProcess } from '../operations/operations.process';
 import { areaTreeProcess } from '../areaTree/areaTree.process';
 import { siteImportProcess } from '../siteImport/siteImport.process';
+import { peopleProcess } from '../people/people.process';
 import { channelTestProcess } from '../notifications/channelTest.process';
 import { administrationReducers } from './administration.reducers';
 
@@ -44,5 +45,6 @@ export const administrationArea: Area = {
     areaTreeProcess,
     siteImportProcess,
     channelTestProcess,
+    peopleProcess,
   ],
 };

@@ -35,6 +35,7 @@ export const answers = {
   'fields.tooLong': '{{field}}: must not be longer than {{limit}}',
   'fields.pointOrAlarm': '{{field}}: enter one of a point, an alarm and a free point',
   'fields.outOfRange': '{{field}}: allowed is {{range}}',
+  'fields.typePerson': 'type {{word}} to erase this person',
   'fields.typeToDelete':
     '{{field}}: “{{name}}” in days goes from {{from}} to {{to}}. After 24 hours the oldest of {{readings}} are deleted (days: {{lost}}). Type {{word}} to confirm',
   'fields.notAllowed': '{{field}}: is not an allowed value',

@@ -70,6 +70,7 @@ export const crud = {
   'crud.filledBy.notificationDeliveries': 'Say who is told of what',
   'crud.filledBy.workOrderReports': 'Connect a work order system',
   'crud.filledBy.alikeNames': 'No two names look alike.',
+  'crud.filledBy.peopleOnFile': 'Nobody to show: only who reaches the whole network sees this list.',
   'crud.filledBy.unownedRows': 'Everything belongs to somebody: nothing waits for an owner.',
   'crud.filledBy.scopeReports': 'Nothing was cut: no role saw more before.',
   'crud.addFirst': 'Create the first one',

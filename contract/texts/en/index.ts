@@ -29,6 +29,7 @@ import { foreignServers } from './foreignServers';
 import { map } from './map';
 import { monitor } from './monitor';
 import { params } from './params';
+import { people } from './people';
 import { points } from './points';
 import { profile } from './profile';
 import { ranking } from './ranking';
@@ -83,6 +84,7 @@ export const en = {
   ...monitor,
   ...foreignServers,
   ...params,
+  ...people,
   ...points,
   ...profile,
   ...ranking,

@@ -32,6 +32,7 @@ export const answers = {
   'fields.tooLong': '{{field}}：長度不可多於 {{limit}}',
   'fields.pointOrAlarm': '{{field}}：測點、警報、自由測點必須且只可填寫一項',
   'fields.outOfRange': '{{field}}：容許 {{range}}',
+  'fields.typePerson': '請輸入 {{word}} 以確認清除',
   'fields.typeToDelete':
     '{{field}}：「{{name}}」由 {{from}} 日縮短為 {{to}} 日，24 小時後將刪除最早 {{lost}} 日的{{readings}}；請填寫 {{word}} 以確認',
   'fields.notAllowed': '{{field}}：並非可用的值',

@@ -70,6 +70,7 @@ export const crud = {
   'crud.filledBy.notificationDeliveries': '設定誰收到哪些通知',
   'crud.filledBy.workOrderReports': '對接工單系統',
   'crud.filledBy.alikeNames': '沒有形似的名稱。',
+  'crud.filledBy.peopleOnFile': '沒有可顯示的人員：僅可管理全網的人員能檢視此列表。',
   'crud.filledBy.unownedRows': '所有資料均已歸屬，沒有待處理的記錄。',
   'crud.filledBy.scopeReports': '沒有角色的可見範圍因升級而縮小。',
   'crud.addFirst': '建立第一項',

@@ -33,6 +33,7 @@ export const answers = {
   'fields.tooLong': '{{field}}：长度不能超过 {{limit}}',
   'fields.pointOrAlarm': '{{field}}：测点、告警、自由测点须且只须填写一项',
   'fields.outOfRange': '{{field}}：允许 {{range}}',
+  'fields.typePerson': '请输入 {{word}} 以确认清除',
   'fields.typeToDelete':
     '{{field}}：“{{name}}”从 {{from}} 天缩短为 {{to}} 天，24 小时后将删除最早 {{lost}} 天的{{readings}}；请填写 {{word}} 以确认',
   'fields.notAllowed': '{{field}}：不是允许的值',

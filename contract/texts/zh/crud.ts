@@ -69,6 +69,7 @@ export const crud = {
   'crud.filledBy.notificationDeliveries': '设置谁收到哪些通知',
   'crud.filledBy.workOrderReports': '对接工单系统',
   'crud.filledBy.alikeNames': '没有形似的名称。',
+  'crud.filledBy.peopleOnFile': '没有可显示的人员：仅可管理全网的人员能查看此列表。',
   'crud.filledBy.unownedRows': '所有数据均已归属，没有待处理的记录。',
   'crud.filledBy.scopeReports': '没有角色的可见范围因升级而缩小。',
   'crud.addFirst': '创建第一条',

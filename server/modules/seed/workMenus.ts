@@ -10,8 +10,19 @@ const button = (verb: string, name: LocalName): SeededMenu => ({
   roles: [],
 });
 
+const ofPeople = (verb: string, name: LocalName): SeededMenu => ({
+  key: `peopleOnFile.${verb}`,
+  parent: 'peopleOnFile',
+  type: 'F',
+  name,
+  perms: `system:person:${verb}`,
+  roles: [],
+});
+
 /** Pages of what the product does by itself that are no declared screens. */
 export const workMenuRows: readonly SeededMenu[] = [
+  ofPeople('export', { zh: '导出个人信息', en: 'Export the data of a person', hk: '匯出個人資料' }),
+  ofPeople('erase', { zh: '清除个人信息', en: 'Erase the data of a person', hk: '清除個人資料' }),
   {
     key: 'backup',
     parent: 'system',

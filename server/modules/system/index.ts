@@ -27,6 +27,7 @@ import { createOperations } from '../operations';
 import { notedParamsRoute } from '../params/noted';
 import type { Params } from '../params/params.store';
 import { paramRefreshRoute, paramUndoRoute } from '../params/refresh';
+import { personalDataRoutes } from '../personalData';
 import { postRoutes } from '../posts';
 import { profileRoutes } from '../profile';
 import { roleRoutes } from '../roles';
@@ -118,6 +119,7 @@ export function createSystem(deps: SystemDeps): System {
     paramRefreshRoute,
     paramUndoRoute({ db, clock }),
     notedParamsRoute({ db, clock }),
+    ...personalDataRoutes({ db, clock, proveSecondFactor: deps.proveSecondFactor }),
     ...postRoutes(db),
     ...profileRoutes({ db, clock, files, times }),
     ...roleRoutes({ db, clock, crud: declared.crudOf('roles') }),

@@ -42,6 +42,9 @@ A lost wall raises an alarm of the centre.`,
 Make, verify, download and restore them here. A restore goes into a new database, so that nothing running is touched. A scheduled job makes them by itself.`,
   'manual.page.AlikeName.text':
     'Names and codes that only one row may have, and that look like one of another row: from before invisible signs, full-width letters and composed letters were written alike. Rename one of each pair on its own page, and it leaves this list.',
+  'manual.page.PersonalData.text': `Everybody about whom something is stored: accounts, removed ones among them, and card holders.
+- **$t(people.export)**: all of it in one file.
+- **$t(people.erase)**: what nothing else needs is removed; log entries, door events and orders stay under a pseudonym. Type the name and show your second factor. Only who reaches the whole network does either, and both are logged. Backups and sealed logs of before still hold the person.`,
   'manual.page.UnownedRow.text':
     'Rows without an owner are settings from before settings belonged to regions: time limits, rules, plans, teams, contracts, tariffs. Give each to a region, or to the whole network; until then it works as before, is read by those who use it, and only those who see the whole network change it.',
   'manual.page.ScopeReport.text':
