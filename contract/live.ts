@@ -191,6 +191,8 @@ export const ServerHealth = z
       .nullable(),
     /** Until the first of its certificates ends; null: it has none. */
     certificateDays: z.number().nullable().optional(),
+    /** How far its clock is off that of the database, s; null: not measured. */
+    clockErrorS: z.number().nullable().optional(),
     live: z.object({
       clients: z.number().int(),
       behind: z.number().int(),

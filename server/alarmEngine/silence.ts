@@ -23,6 +23,8 @@ export interface HeardSites {
   linkFaults?(): ReadonlyMap<Site, ReadonlyMap<LinkFault, number | null>>;
   /** How many sites are not understood for a reason that many share; these have no fault of their own. */
   sharedFaults?(): number;
+  /** How far most controllers agree that our own clock is off, s. */
+  clockErrorS?(): number;
 }
 
 const positionIn = (rules: readonly Rule[]): number => rules.findIndex((rule) => rule.afterMs !== null);

@@ -166,11 +166,13 @@ export class TimeJudge {
 
   private judgeCentre({ turn: { blindSince, intake }, changes, centre }: JudgedTurn): void {
     const subjectTurn = this.turnOf(changes, centre, this.ports.clock.now());
+    const known = this.ports.vitals();
     const vitals: CentreVitals = {
-      ...this.ports.vitals(),
+      ...known,
       intakeHeld: Number(intake.isHeld),
       intakeFailing: Number(intake.isFailing),
       sitesNotUnderstood: this.ports.heard.sharedFaults?.() ?? 0,
+      clockErrorS: Math.max(known.clockErrorS ?? 0, this.ports.heard.clockErrorS?.() ?? 0),
     };
     judgeBlindness(subjectTurn, blindSince.get(centreShard) ?? null);
     judgeVitals(subjectTurn, vitals);

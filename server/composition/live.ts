@@ -1,9 +1,12 @@
 import type { ServerHealth } from '@contract/live';
+import { secondMs } from '@contract/time';
 import { createLive, createLiveHealth } from '../modules/live';
 import { createMonitor, type Monitor, type Vitals } from '../modules/monitor';
 import type { People } from '../modules/people';
 import { createHostGauge } from '../platform/hostGauge';
 import { createCertificateDays } from '../platform/certificateDays';
+import { systemClock } from '../platform/clock';
+import { createStoreClock } from '../platform/database/storeClock';
 import type { Http } from '../platform/http/http';
 import type { AppContext, Part } from './appContext';
 
@@ -23,7 +26,15 @@ export function composeLive(context: AppContext, sessions: People): Live {
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
   const health = createLiveHealth({ ...context, host, roles: ROLE });
   const certificateDays = createCertificateDays(certificatesOf(context.environment), context);
-  const readHealth = (): ServerHealth => ({ ...health.read(), certificateDays: certificateDays() });
+  const storeClock = createStoreClock({ pool: context.database.pool, clock, log });
+  const clockErrorS = (): number | null => {
+    const aheadMs = storeClock.aheadMs();
+    return aheadMs === null ? null : Math.abs(aheadMs) / secondMs;
+  };
+  const readHealth = (): ServerHealth => ({
+    ...health.read(),
+    ...{ certificateDays: certificateDays(), clockErrorS: clockErrorS() },
+  });
   const monitor = createMonitor({
     ...context,
     readHealth,
@@ -48,7 +59,8 @@ export function composeLive(context: AppContext, sessions: People): Live {
   const watched = {
     routes: monitor.routes,
     worker: [monitor.scraper],
-    always: [host, ...health.units, ...monitor.units],
+    // The clock of a simulation is meant to be another one.
+    always: [host, ...(clock === systemClock ? [storeClock] : []), ...health.units, ...monitor.units],
     checks: [monitor.intakeCheck],
   };
   return { parts: [shown, watched], vitals: monitor.vitals, monitor, readHealth };

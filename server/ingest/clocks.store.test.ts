@@ -60,7 +60,7 @@ beforeEach(async () => {
   setMs = 0;
   await database().pool.query(
     `truncate alarms, alarm_timers, alarm_transitions, late_episodes, rule_memories, outbox, site_contacts, latest,
-       readings_env, readings_door, ingest_shards, shard_watermarks, ingest_state cascade`,
+       readings_env, readings_door, site_link_faults, ingest_shards, shard_watermarks, ingest_state cascade`,
   );
   time = testTime();
   const served: TestTime = { ...time, now: () => time.now() + setMs };
@@ -135,6 +135,50 @@ describe('a controller with a wrong clock', () => {
 });
 
 describe('a server whose clock is set', () => {
+  const open = async () => {
+    const { rows } = await database().pool.query<{ definition_id: string }>(
+      'select definition_id from alarms where cleared_at is null and not is_late order by id',
+    );
+    return rows.map(({ definition_id }) => definition_id);
+  };
+  const all = () => stations.map((_, i) => say(at(i), 'env', { roomTempC: 24, smoke: 0 }, time.now()));
+  const marked = async () => (await database().pool.query('select fault from site_link_faults')).rows;
+
+  it.each([-6 * hourMs, -40 * minuteMs, 3 * hourMs, 23 * hourMs])(
+    'by %d ms is one alarm of the centre, and none of its controllers, until it is set right',
+    async (by) => {
+      await passes(40 * secondMs, all);
+      setMs = by;
+      await passes(150 * secondMs, all);
+      expect(await open()).toEqual(['serverClockDoubtful']);
+      expect(await marked()).toEqual([]);
+      setMs = 0;
+      await passes(150 * secondMs, all);
+      expect(await open()).toEqual([]);
+    },
+  );
+
+  it('before it started is one as well, and names the one controller that is really wrong', async () => {
+    await ingest.stop();
+    setMs = -5 * hourMs;
+    ingest = await anIngestProcess(database().url, { ...time, now: () => time.now() + setMs });
+    const wrong = () => say(at(3), 'env', { roomTempC: 24 }, time.now() - 2 * hourMs);
+    await passes(150 * secondMs, () => [wrong(), ...all().filter((_, i) => i !== 3)]);
+    expect((await open()).toSorted()).toEqual(['controllerClockWrong', 'serverClockDoubtful']);
+  });
+
+  it('is not doubted for controllers that are wrong each in its own way, or that lost the time', async () => {
+    const off = (i: number) => (i < 3 ? 0 : (i - 6.5) * hourMs);
+    await passes(150 * secondMs, () =>
+      stations.map((_, i) => say(at(i), 'env', { roomTempC: 24 }, time.now() + off(i))),
+    );
+    expect((await open()).toSorted()).toEqual(Array.from({ length: 9 }, () => 'controllerClockWrong'));
+    await passes(200 * secondMs, () =>
+      stations.map((_, i) => say(at(i), 'env', { roomTempC: 24 }, i < 3 ? time.now() : time.now() % hourMs)),
+    );
+    expect(await open()).not.toContain('serverClockDoubtful');
+  });
+
   it.each([-6 * hourMs, -40 * minuteMs, 3 * hourMs, 30 * hourMs])(
     'by %d ms hears smoke as fast as before',
     async (by) => {

@@ -1,11 +1,11 @@
 import { shardCount } from '@contract/telemetry';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock';
+import { nowOfStore } from '../platform/database/storeClock';
 import type { Log } from '../platform/log';
 
 const leaseMs = 5_000;
 const renewEveryMs = 1_000;
-const nowOfStore = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 // Leases run on the store's clock: the processes that share it need not agree on the time.
 const extend = `

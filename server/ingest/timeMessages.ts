@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { FieldBroker } from '../platform/broker/broker';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import { ClockWitnesses } from './clockWitnesses';
 import type { BatchParticipant, Contribution, Site, Speech, Turn } from './participant';
 
 interface TimePorts {
@@ -13,21 +14,22 @@ interface TimePorts {
 }
 
 const againMs = 10 * minuteMs;
-/** Fewer controllers say nothing about our own clock. */
-const fewestWitnesses = 5;
+/** At first, too few were received to know whether it is our own clock that is off. */
+const listensMs = minuteMs;
 
 /**
- * Sends the time to controllers whose clock is off, and logs what came of it. Where most of them differ from us it is
- * our own clock that is doubted, and nobody is sent anything.
+ * Sends the time to controllers whose clock is off, and logs what came of it. Where most of them agree that it is our
+ * own clock that is off, nobody is sent anything.
  */
 export class TimeMessages implements BatchParticipant {
   readonly standsOn = [];
   private broker: Pick<FieldBroker, 'publish'> | null = null;
-  private readonly heard = new Set<Site>();
   /** Sites whose clock is off, with the moment of the newest message to them, by the steady clock. */
   private readonly wrong = new Map<Site, number>();
   private due: { site: Site; errorMs: number }[] = [];
   private corrected: Site[] = [];
+  private readonly witnesses = new ClockWitnesses();
+  private firstMs: number | null = null;
 
   constructor(private readonly ports: TimePorts) {}
 
@@ -41,16 +43,18 @@ export class TimeMessages implements BatchParticipant {
 
   async load(): Promise<void> {
     // What was sent before is in the log; who is still wrong is sent it again.
+    this.witnesses.keepOnly(({ isSpokenFor }) => isSpokenFor);
   }
 
   async prepare(): Promise<void> {
     [this.due, this.corrected] = [[], []];
   }
 
-  hearSpeech({ field }: Turn, { site, errorMs, isCollected }: Speech): void {
+  hearSpeech({ field }: Turn, speech: Speech): void {
+    const { site, errorMs, isCollected } = speech;
+    this.witnesses.hear(speech, field.toleranceMs);
     // Units of foreign protocols are set by their collectors.
     if (errorMs === null || isCollected) return;
-    this.heard.add(site);
     if (Math.abs(errorMs) > field.toleranceMs) this.offer(site, errorMs);
     else if (this.wrong.delete(site)) this.corrected.push(site);
   }
@@ -67,11 +71,14 @@ export class TimeMessages implements BatchParticipant {
         'update clock_corrections set corrected_at = $2 where site_id = $1 and corrected_at is null',
         [id, now],
       );
-    if (this.due.length > 0 && this.isOursDoubted()) {
-      this.ports.log.warn(
-        { sites: this.wrong.size },
-        'most controllers differ from the clock of this machine',
-      );
+    const doubt = this.witnesses.consensus;
+    if (doubt !== null) {
+      for (const { site } of this.due) this.wrong.delete(site);
+      if (this.due.length > 0)
+        this.ports.log.warn(
+          { sites: doubt.agreeing.size, of: doubt.of, errorMs: doubt.errorMs },
+          'most controllers agree that the clock of this machine is wrong',
+        );
       return;
     }
     for (const { site, errorMs } of this.due) void this.send(site, errorMs, now);
@@ -79,13 +86,11 @@ export class TimeMessages implements BatchParticipant {
 
   private offer(site: Site, errorMs: number): void {
     const nowMs = this.ports.clock.monotonicMs();
+    this.firstMs ??= nowMs;
+    if (nowMs - this.firstMs < listensMs) return;
     if (nowMs - (this.wrong.get(site) ?? -againMs) < againMs) return;
     this.wrong.set(site, nowMs);
     this.due.push({ site, errorMs });
-  }
-
-  private isOursDoubted(): boolean {
-    return this.heard.size >= fewestWitnesses && this.wrong.size > this.heard.size / 2;
   }
 
   private async send({ id, code }: Site, errorMs: number, now: EpochMs): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LinkFault } from '@contract/alarmRules';
-import type { EpochMs } from '@contract/time';
+import { secondMs, type EpochMs } from '@contract/time';
 import type { SignOfLife, Site } from '../ingest/participant';
 import { LinkFaults } from './linkFaults';
 
@@ -56,6 +56,11 @@ export class Contacts {
     return this.faults.ofSites();
   }
 
+  /** How far most controllers agree that the clock of this machine is off, s; 0 while they do not. */
+  clockErrorS(): number {
+    return Math.abs(this.faults.witnesses.consensus?.errorMs ?? 0) / secondMs;
+  }
+
   sharedFaults(): number {
     return this.faults.shared().size;
   }
@@ -109,5 +114,6 @@ export class Contacts {
   /** A site for which nobody speaks any more, or that is gone, was never heard. */
   forgetMute(): void {
     for (const site of this.known.keys()) if (!site.isSpokenFor) this.known.delete(site);
+    this.faults.witnesses.keepOnly(({ isSpokenFor }) => isSpokenFor);
   }
 }

@@ -1,5 +1,6 @@
 import type { LinkFault } from '@contract/alarmRules';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
+import { ClockWitnesses } from '../ingest/clockWitnesses';
 import type { Site, Speech, UsedTwice } from '../ingest/participant';
 import { Understanding } from './understanding';
 
@@ -36,6 +37,8 @@ export class LinkFaults {
   private readonly known = new Map<Site, Faults>();
   private readonly changed = new Map<Site, Faults>();
   private readonly listening = new WeakMap<Site, Listening>();
+  /** What the clocks of all controllers say about our own. */
+  readonly witnesses = new ClockWitnesses();
 
   get changes(): ReadonlyMap<Site, Faults> {
     return this.changed;
@@ -48,7 +51,7 @@ export class LinkFaults {
   /** What is wrong with how single sites speak; where many share the reason it is no fault of each of them. */
   ofSites(): Map<Site, ReadonlyMap<LinkFault, number | null>> {
     const faulty = new Map<Site, ReadonlyMap<LinkFault, number | null>>();
-    const folded = { notUnderstood: this.shared(), twoPlaces: this.followers(), clock: noSites };
+    const folded = { notUnderstood: this.shared(), twoPlaces: this.followers(), clock: this.otherClocks() };
     for (const [site, faults] of this.all()) {
       const own = [...faults].filter(([fault]) => !folded[fault].has(site));
       if (own.length > 0) faulty.set(site, new Map(own.map(([fault, { value }]) => [fault, value])));
@@ -68,6 +71,15 @@ export class LinkFaults {
       else sites.push(site);
     }
     return new Set([...byCause.values()].filter(({ length }) => length >= manySites).flat());
+  }
+
+  /** Sites of which another alarm tells what their clock would: it is ours that is off, or nothing is understood. */
+  private otherClocks(): ReadonlySet<Site> {
+    const others = new Set<Site>();
+    for (const [site, faults] of this.all())
+      if (faults.has('clock') && (faults.has('notUnderstood') || this.witnesses.isOurs(site)))
+        others.add(site);
+    return others;
   }
 
   /** Sites whose credential is another one's too: the first site of a concentrator has the alarm. */
@@ -98,6 +110,7 @@ export class LinkFaults {
 
   /** One message of a site, taken or refused. */
   hear(speech: Speech, toleranceMs: number): void {
+    this.witnesses.hear(speech, toleranceMs);
     this.judgeUnderstanding(speech);
     this.judgeClock(speech, toleranceMs);
   }
@@ -150,7 +163,7 @@ export class LinkFaults {
     const offMs = Math.abs(errorMs);
     if (offMs > toleranceMs) wrongClocks.add(deviceCode);
     else if (offMs <= toleranceMs * rightShare) wrongClocks.delete(deviceCode);
-    if (wrongClocks.size === 0) this.set(site, 'clock', null);
+    if (wrongClocks.size === 0 || this.witnesses.isOurs(site)) this.set(site, 'clock', null);
     else if (offMs > toleranceMs)
       this.set(site, 'clock', {
         ...{ since: receivedAt, value: Math.round(errorMs / secondMs) },
@@ -192,7 +205,6 @@ export class LinkFaults {
 }
 
 const none: Faults = new Map();
-const noSites: ReadonlySet<Site> = new Set();
 
 const isNews = (before: FaultNow, now: FaultNow): boolean =>
   before.reason !== now.reason ||

@@ -36,6 +36,7 @@ export const monitor = {
   'monitor.heap': 'Heap',
   'monitor.loop': 'Event loop delay',
   'monitor.gc': 'Garbage collection',
+  'monitor.clockError': 'Clock off that of the database',
   'monitor.ofTotal': '{{used}} of {{total}}',
   'monitor.p50p99': '{{p50}} / {{p99}} ms',
   'monitor.p50p99Hint': 'median / 99th percentile',

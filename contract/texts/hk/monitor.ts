@@ -36,6 +36,7 @@ export const monitor = {
   'monitor.heap': '堆積記憶體',
   'monitor.loop': '事件循環延遲',
   'monitor.gc': '垃圾回收',
+  'monitor.clockError': '時鐘與數據庫之差',
   'monitor.ofTotal': '{{used}} / {{total}}',
   'monitor.p50p99': '{{p50}} / {{p99}} ms',
   'monitor.p50p99Hint': '中位數 / 第 99 百分位',

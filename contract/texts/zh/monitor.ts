@@ -36,6 +36,7 @@ export const monitor = {
   'monitor.heap': '堆内存',
   'monitor.loop': '事件循环延迟',
   'monitor.gc': '垃圾回收',
+  'monitor.clockError': '时钟与数据库之差',
   'monitor.ofTotal': '{{used}} / {{total}}',
   'monitor.p50p99': '{{p50}} / {{p99}} ms',
   'monitor.p50p99Hint': '中位数 / 99 分位',

@@ -224,6 +224,14 @@ export const centreAlarms: readonly Entry[] = [
     unit: '',
     consequence: 'blindSpot',
   },
+  {
+    // Below it, neither leases nor the order of what people and controllers do can be mixed up.
+    ...strained('serverClockDoubtful', null, 'clockErrorS', { threshold: 10, deadband: 5, unit: 's' }),
+    level: everywhere(2),
+    probableCause: 'configurationOrCustomizationError',
+    raiseDelayS: 30,
+    consequence: 'wrongFigures',
+  },
   strained('intakeLagging', null, 'ingestLagS', { threshold: 120, deadband: 60, unit: 's' }),
   strained('wallSilent', null, 'silentWalls', { threshold: 0, deadband: 0, unit: '' }),
   {

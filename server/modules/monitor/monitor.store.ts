@@ -5,32 +5,46 @@ import type { DatabaseHealth, DeadLetter, SlowQuery, WallHealth } from '@contrac
 import type { Refusal } from '@contract/telemetry';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
+import { nowOfStore } from '../../platform/database/storeClock';
 
 /** A process that was silent for this long is no longer there. */
 export const aliveMs = 20_000;
 /** Longer ago, a process that is gone was taken away for good. */
 export const rememberedMs = dayMs;
 
+/** Who is there is judged by the clock of the database: one whose own clock is off is no less there. */
 export const writeHealth = (pool: Pool, health: ServerHealth) =>
   pool.query(
-    `insert into process_health (process, at, health) values ($1, $2, $3)
+    `insert into process_health (process, at, health) values ($1, ${nowOfStore}, $2)
      on conflict (process) do update set at = excluded.at, health = excluded.health`,
-    [health.process, health.at, JSON.stringify(health)],
+    [health.process, JSON.stringify(health)],
   );
 
 export const forgetProcess = (pool: Pool, process: string) =>
   pool.query('delete from process_health where process = $1', [process]);
 
-export async function readHealth(pool: Pool, since: EpochMs): Promise<ServerHealth[]> {
+export async function readHealth(pool: Pool): Promise<ServerHealth[]> {
   const { rows } = await pool.query<{ health: ServerHealth }>(
-    'select health from process_health where at >= $1 order by process',
-    [since],
+    `select health from process_health where at >= ${nowOfStore} - ${aliveMs} order by process`,
   );
   return rows.map(({ health }) => health);
 }
 
+/** Every process that is remembered, its times by the clock of the database, and now by that clock. */
+export async function readRemembered(pool: Pool): Promise<{ all: ServerHealth[]; now: EpochMs }> {
+  const { rows } = await pool.query<{ at: EpochMs; now: EpochMs; health: ServerHealth }>(
+    `select at, ${nowOfStore} as now, health from process_health where at >= ${nowOfStore} - ${rememberedMs}`,
+  );
+  const all = rows.map(({ at, health }) => ({
+    ...health,
+    at,
+    startedAt: at - (health.at - health.startedAt),
+  }));
+  return { all, now: rows[0]?.now ?? 0 };
+}
+
 export async function dropOld(pool: Pool, now: EpochMs, longestMs: number): Promise<void> {
-  await pool.query('delete from process_health where at < $1', [now - rememberedMs]);
+  await pool.query(`delete from process_health where at < ${nowOfStore} - ${rememberedMs}`);
   await pool.query('delete from health_samples where at < $1', [now - longestMs]);
 }
 

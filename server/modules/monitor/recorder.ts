@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
-import { aliveMs, dropOld, forgetProcess, readHealth, writeHealth } from './monitor.store';
+import { dropOld, forgetProcess, readHealth, writeHealth } from './monitor.store';
 import { readSamples, writeSample, type Figures } from './samples.store';
 
 export interface RecorderDeps {
@@ -37,7 +37,7 @@ export function createRecorder({ pool, clock, log, read }: RecorderDeps): Record
   const tell = async (): Promise<void> => {
     const own = read();
     await writeHealth(pool, own);
-    const all = await readHealth(pool, clock.now() - aliveMs);
+    const all = await readHealth(pool);
     others = all.filter(({ process }) => process !== own.process);
   };
   const sample = async (): Promise<void> => {

@@ -57,6 +57,7 @@ export const createVitals = ({
       memoryPct: worst(all.map(({ host }) => host && usedPct(host.memoryTotalBytes, host.memoryFreeBytes))),
       diskPct: worst(all.map(({ host }) => host && usedPct(host.diskTotalBytes, host.diskFreeBytes))),
       ingestLagS: worst(all.map(({ ingest }) => ingest?.watermarkAgeS)),
+      clockErrorS: worst(all.map(({ clockErrorS }) => clockErrorS)),
       silentWalls: externalHealth.walls().filter(isMissed).length,
       foreignLost: foreign.filter((server) => isLost(server, clock.now())).length,
       foreignCpuPct: worst(foreign.map(({ figures }) => figures?.cpuPct)),

@@ -142,6 +142,7 @@ describe('what runs by itself', () => {
     const web = aProcess('b', ['web'], now(), now() - hourMs);
     await writeHealth(fresh().pool, worker);
     await writeHealth(fresh().pool, web);
+    await query('update process_health set at = at - $1 where process = $2', [minuteMs, worker.process]);
     expect(await figures()).toMatchObject({ lostProcesses: 1 });
     expect(lostOf([worker, web, aProcess('c', ['worker'], now(), now() - secondMs)], now())).toEqual([]);
     expect(lostOf([worker, web, aProcess('c', ['worker'], now(), now() - hourMs)], now())).toEqual([worker]);

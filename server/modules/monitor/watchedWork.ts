@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { isProblem, nextTimes, readSchedule } from '../jobs/cron/schedule';
-import { aliveMs, rememberedMs } from './monitor.store';
+import { aliveMs, readRemembered } from './monitor.store';
 
 /** What runs by itself and may fail without anybody looking. */
 export type WorkFigures = Pick<
@@ -108,14 +108,8 @@ export function createWatchedWork({ pool, clock, log, plantTimeZone }: WatchedWo
   };
   const look = async (): Promise<void> => {
     const now = clock.now();
-    const { rows } = await pool.query<{ health: ServerHealth }>(
-      'select health from process_health where at >= $1',
-      [now - rememberedMs],
-    );
-    lost = lostOf(
-      rows.map(({ health }) => health),
-      now,
-    );
+    const remembered = await readRemembered(pool);
+    lost = lostOf(remembered.all, remembered.now);
     figures = {
       lostProcesses: lost.length,
       failedJobs: await count(failedJobs),

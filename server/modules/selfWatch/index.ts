@@ -1,4 +1,4 @@
-import { secondMs, type EpochMs } from '@contract/time';
+import { secondMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import { postOut, type OutboundPost } from '../../platform/outbound/post';
@@ -52,7 +52,8 @@ const words: Readonly<Record<Trouble['name'], string>> = {
 
 interface Known {
   trouble: Trouble;
-  since: EpochMs;
+  /** On the steady clock. */
+  since: number;
   isTold: boolean;
 }
 
@@ -115,7 +116,8 @@ export const createSelfWatch = (deps: SelfWatchDeps): SelfWatch => {
   };
 
   const sayAll = async (troubles: readonly Trouble[]): Promise<void> => {
-    const now = clock.now();
+    // A clock that is set makes nothing last longer.
+    const now = clock.monotonicMs();
     const present = new Set(troubles.map(keyOf));
     for (const trouble of troubles)
       if (!known.has(keyOf(trouble))) known.set(keyOf(trouble), { trouble, since: now, isTold: false });

@@ -1,13 +1,12 @@
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
+import { nowOfStore } from '../../database/storeClock';
 import type { CommitMark, CommittedContact, CommittedReading } from '../feed';
 
 export const journalChannel = 'batch_committed';
 /** Rows older than this are dropped: whoever was away for longer reads the store anew. */
 export const keptMs = 120_000;
-
-const nowOfStore = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 /** Part of the transaction of the batch itself: a kill between commit and news loses nothing. */
 export const journalRow = (

@@ -21,6 +21,11 @@ export const centre = {
   'alarm.firmwareNotUnderstood.cause': 'One firmware or configuration sends what is refused',
   'alarm.firmwareNotUnderstood.action':
     'See one of the sites for what was refused; correct the firmware or take it back. Values of these sites are old',
+  'alarm.serverClockDoubtful.name': 'Clock of the server doubtful',
+  'alarm.serverClockDoubtful.cause':
+    'Most controllers agree on another time, or the database shows another one: a clock was set, or no time server answers',
+  'alarm.serverClockDoubtful.action':
+    'Check time and time server of every machine of the centre and of the database. Controllers are not sent the time and nothing old is deleted meanwhile',
   'alarm.controllerFlooding.name': 'Controller sends too fast',
   'alarm.controllerFlooding.cause': 'Faulty firmware or a wrong reporting cycle',
   'alarm.controllerFlooding.action': 'It is slowed down, others are not; correct its reporting cycle',

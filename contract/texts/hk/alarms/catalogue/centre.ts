@@ -17,6 +17,11 @@ export const centre = {
   'alarm.firmwareNotUnderstood.name': '大量監控器訊息無法識別',
   'alarm.firmwareNotUnderstood.cause': '同一韌體或設定發送的內容被拒收',
   'alarm.firmwareNotUnderstood.action': '查看其中一個站點被拒收的內容；更正或還原韌體。這些站點顯示的是舊值',
+  'alarm.serverClockDoubtful.name': '伺服器時鐘可疑',
+  'alarm.serverClockDoubtful.cause':
+    '多數監控器一致顯示另一時間，或數據庫時間不同：時鐘被改動，或時間伺服器沒有回應',
+  'alarm.serverClockDoubtful.action':
+    '檢查中心各台機器及數據庫的時間與時間伺服器。期間不會向監控器校時，亦不會刪除舊數據',
   'alarm.controllerFlooding.name': '監控器回報過密',
   'alarm.controllerFlooding.cause': '韌體出錯或回報周期設定有誤',
   'alarm.controllerFlooding.action': '已限制其速度，其他站點不受影響；請更正回報周期',

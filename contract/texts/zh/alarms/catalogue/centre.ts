@@ -17,6 +17,11 @@ export const centre = {
   'alarm.firmwareNotUnderstood.name': '大量监控单元报文无法识别',
   'alarm.firmwareNotUnderstood.cause': '同一固件或配置发送的内容被拒收',
   'alarm.firmwareNotUnderstood.action': '查看其中一个站点被拒收的内容；更正或回退固件。这些站点显示的是旧值',
+  'alarm.serverClockDoubtful.name': '服务器时钟可疑',
+  'alarm.serverClockDoubtful.cause':
+    '多数监控单元一致显示另一时间，或数据库时间不同：时钟被改动，或时间服务器无应答',
+  'alarm.serverClockDoubtful.action':
+    '检查中心各台机器和数据库的时间与时间服务器。期间不向监控单元校时，也不删除旧数据',
   'alarm.controllerFlooding.name': '监控单元上报过快',
   'alarm.controllerFlooding.cause': '固件异常或上报周期设置错误',
   'alarm.controllerFlooding.action': '已限速，不影响其他站点；请更正上报周期',

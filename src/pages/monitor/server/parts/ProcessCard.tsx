@@ -51,6 +51,10 @@ export function ProcessCard({ health, times }: { health: ServerHealth; times: Ti
             hint: t('monitor.p50p99Hint'),
           },
           { label: t('monitor.gc'), value: percent(health.gcPct, times) },
+          {
+            label: t('monitor.clockError'),
+            value: health.clockErrorS == null ? '—' : `${times.number(health.clockErrorS, 1)} s`,
+          },
         ]}
       />
     </Card>
