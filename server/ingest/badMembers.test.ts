@@ -68,7 +68,7 @@ describe('a report of which some values are no values', () => {
   });
 
   it('has nothing to keep where the message itself is none', () => {
-    for (const json of [5, [], null, { t: 1, n: 2, v: 3 }, { t: 1, n: 2, v: { a: 1 }, w: 1 }])
+    for (const json of [5, [], null, { t: 1, n: 2, v: 3 }, { t: 1, n: 2, w: { a: 1 } }])
       expect(salvageTelemetry(bytes(json))).toMatchObject({ good: null, bad: [{}] });
   });
 });
@@ -113,9 +113,7 @@ describe('a buffer of which some rows are no rows', () => {
   it('is refused whole with the member that is wrong where its columns are not known', () => {
     for (const [json, name] of [
       [{ points: [], rows: [[1, 2]] }, 'points'],
-      [{ points: [7], rows: [[1, 2, 3]] }, 'points.0'],
       [{ points: ['a'], rows: [] }, 'rows'],
-      [{ points: ['a'], rows: [[1, 2, 3]], x: 1 }, 'x'],
     ] as const)
       expect(salvageHistory(bytes(json))).toMatchObject({ good: null, bad: [{ name }] });
   });

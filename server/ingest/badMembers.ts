@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 import { AccessEvent, doorEventLimits } from '@contract/doorEvents';
-import { FreeValues, History, Telemetry, WireValue } from '@contract/telemetry';
-import { historyHeadOf, isRow, telemetryOf, type Decoded, type DecodedHistory } from './decode';
+import { DeviceEvent, fieldLimits, FreeValues, History, Telemetry, WireValue } from '@contract/telemetry';
+import { freePointLimits } from '@contract/freePoints';
+import {
+  eventOf,
+  freeCode,
+  isRow,
+  longestRow,
+  telemetryOf,
+  type Decoded,
+  type DecodedHistory,
+} from './decode';
 
 /** What was sent under one name that the contract does not take there. */
 export interface BadMember {
@@ -117,44 +126,114 @@ const sieveFree = (json: Record<string, unknown>, bad: BadMember[]): { f?: objec
 
 const named = (bad: BadMember | null): BadMember[] => (bad === null ? [] : [bad]);
 
+/** Members that the contract does not know are refused alone. */
+const withoutForeign = (
+  json: Record<string, unknown>,
+  members: readonly string[],
+  bad: BadMember[],
+): Record<string, unknown> => {
+  for (const name of Object.keys(json)) if (!members.includes(name)) bad.push(badAt(json, [name]));
+  return Object.fromEntries(Object.entries(json).filter(([name]) => members.includes(name)));
+};
+
+export interface SalvagedReport extends Salvaged<Decoded> {
+  /** Its own time or counter cannot be read: it counts from its arrival, if at all. */
+  isTimeless: boolean;
+}
+
+/** When something was said, 0 where either member cannot be read. */
+const stampsOf = (json: Record<string, unknown>, bad: BadMember[]) => {
+  const [t, n] = [usable(json.t), usable(json.n)];
+  const before = bad.length;
+  if (!isCell(t, 0)) bad.push(badAt(json, ['t']));
+  if (!isCell(n, 1)) bad.push(badAt(json, ['n']));
+  const isTimeless = bad.length > before;
+  return { isTimeless, stamps: isTimeless ? { t: 0, n: 0 } : { t, n } };
+};
+
 /** The good points of a report beside those whose value no point can have. */
-export const salvageTelemetry = (payload: Buffer): Salvaged<Decoded> => {
-  const json = parseAsSent(payload);
-  if (!isRecord(json) || !isRecord(json.v) || !Telemetry.safeParse({ ...json, v: {}, f: {} }).success)
-    return { good: null, bad: named(badMemberOf(Telemetry, payload)) };
+export const salvageTelemetry = (payload: Buffer): SalvagedReport => {
+  const sent = parseAsSent(payload);
+  if (!isRecord(sent) || !isRecord(sent.v))
+    return { good: null, bad: named(badMemberOf(Telemetry, payload)), isTimeless: false };
   const bad: BadMember[] = [];
-  const v = sieve(json.v, '', isWire, bad);
+  const json = withoutForeign(sent, ['t', 'n', 'v', 'f'], bad);
+  const { stamps, isTimeless } = stampsOf(json, bad);
+  const v = sieve(sent.v, '', isWire, bad);
   const free = sieveFree(json, bad);
   const isEmpty = Object.keys(v).length === 0 && Object.keys(free.f ?? {}).length === 0;
-  return { good: isEmpty ? null : telemetryOf({ t: json.t, n: json.n, v, ...free }), bad };
+  return { good: isEmpty ? null : telemetryOf({ ...stamps, v, ...free }), bad, isTimeless };
+};
+
+/** The fast report of one digital point, whatever stands beside it. */
+export const salvageEvent = (payload: Buffer): SalvagedReport => {
+  const sent = parseAsSent(payload);
+  const bad: BadMember[] = [];
+  const json = isRecord(sent) ? withoutForeign(sent, ['t', 'n', 'alarm', 'active'], bad) : {};
+  const { stamps, isTimeless } = stampsOf(json, bad);
+  const good = eventOf({ ...json, ...stamps });
+  return good === null
+    ? { good, bad: named(badMemberOf(DeviceEvent, payload)), isTimeless }
+    : { good, bad, isTimeless };
 };
 
 const isCell = (value: unknown, column: number): boolean =>
   column > 1 ? isWire(value) : Number.isSafeInteger(value) && (column === 0 || Number(value) >= 0);
 
-const badCellOf = (row: unknown, at: number, columns: readonly string[]): BadMember => {
+const badCellOf = (row: unknown, at: number, columns: readonly (string | null)[]): BadMember => {
   const name = `rows.${at}`;
   if (!Array.isArray(row)) return { name, sent: sentText(row) };
   if (row.length !== columns.length)
     return { name: `${name}.length`, sent: `${row.length} (${columns.length})` };
   const column = columns.findIndex((_, i) => !isCell(usable(row[i]), i));
-  return { name: `${name}.${columns[column] ?? ''}`, sent: sentText(row[column]) };
+  return { name: `${name}.${columns[column] ?? column}`, sent: sentText(row[column]) };
 };
 
-/** The good rows of what was buffered; a row with something that no point can have is refused alone. */
+/** Columns in their order; one whose name is none, or is there already, is refused alone. */
+const columnsOf = (
+  names: readonly unknown[],
+  member: string,
+  isName: (name: string) => boolean,
+  bad: BadMember[],
+): (string | null)[] =>
+  names.map((name, at) => {
+    if (typeof name === 'string' && isName(name) && names.indexOf(name) === at) return name;
+    bad.push({ name: `${member}.${at}`, sent: sentText(name) });
+    return null;
+  });
+
+const isSome = (list: unknown, most: number): list is unknown[] =>
+  Array.isArray(list) && list.length > 0 && list.length <= most;
+
+const freeColumnsOf = (json: Record<string, unknown>, bad: BadMember[]): (string | null)[] => {
+  if (!('free' in json)) return [];
+  if (isSome(json.free, freePointLimits.perDevice))
+    return columnsOf(json.free, 'free', (name) => freeCode.test(name), bad);
+  bad.push({ name: 'free', sent: sentText(json.free) });
+  return [];
+};
+
+/**
+ * The good rows and columns of what was buffered: a row with something that no point can have is refused alone, as are
+ * a column without a name and rows beyond the most that one message may hold.
+ */
 export const salvageHistory = (payload: Buffer): Salvaged<DecodedHistory> => {
-  const json = parseAsSent(payload);
-  const head = historyHeadOf(json);
-  if (head === null) return { good: null, bad: named(badMemberOf(History, payload)) };
-  const { points, free } = head;
+  const sent = parseAsSent(payload);
+  if (!isRecord(sent) || !isSome(sent.points, longestRow) || !isSome(sent.rows, Infinity))
+    return { good: null, bad: named(badMemberOf(History, payload)) };
+  const bad: BadMember[] = [];
+  const json = withoutForeign(sent, ['points', 'free', 'rows'], bad);
+  const points = columnsOf(sent.points, 'points', () => true, bad);
+  const free = freeColumnsOf(json, bad);
   const columns = ['t', 'n', ...points, ...free];
   const good: DecodedHistory = { points, free, rows: [] };
-  const bad: BadMember[] = [];
-  head.rows.forEach((row, at) => {
+  sent.rows.slice(0, fieldLimits.maxHistoryRows).forEach((row, at) => {
     const cells: unknown = Array.isArray(row) ? row.map(usable) : row;
     if (isRow(cells, columns.length)) good.rows.push(cells);
     else bad.push(badCellOf(row, at, columns));
   });
+  if (sent.rows.length > fieldLimits.maxHistoryRows)
+    bad.push({ name: 'rows.length', sent: `${sent.rows.length} (${fieldLimits.maxHistoryRows})` });
   return { good: good.rows.length === 0 ? null : good, bad };
 };
 

@@ -1,7 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
-import type { Verdict } from './validateMessage';
 import { newBatch, touch, type Batch } from './batch';
 import { feedBatchOf } from './committed';
 import type { DeadLetterSample } from './deadLetters';
@@ -15,10 +14,12 @@ import type { FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { BatchParticipant, Contribution, Turn } from './participant';
 import type { ReadingPartitions } from './partitions';
-import type { Judged, Pipeline } from './pipeline';
+import type { Pipeline } from './pipeline';
 import type { Device, Places, Site } from './places';
 import type { ShardLeases } from './shards';
 import { isHeardThroughout, type Observation, type Advance, type IngestWatermark } from './ingestWatermark';
+import type { Verdict } from './verdict';
+import type { Judged } from './storedRepeats';
 import type { WriteHealth } from './writeHealth';
 import type { BatchWriter } from './writer';
 

@@ -142,7 +142,7 @@ describe('a server whose clock is set', () => {
     return rows.map(({ definition_id }) => definition_id);
   };
   const all = () => stations.map((_, i) => say(at(i), 'env', { roomTempC: 24, smoke: 0 }, time.now()));
-  const marked = async () => (await database().pool.query('select fault from site_link_faults')).rows;
+  const marked = async () => (await database().pool.query('select from site_link_faults')).rowCount;
 
   it.each([-6 * hourMs, -40 * minuteMs, 3 * hourMs, 23 * hourMs])(
     'by %d ms is one alarm of the centre, and none of its controllers, until it is set right',
@@ -151,7 +151,7 @@ describe('a server whose clock is set', () => {
       setMs = by;
       await passes(150 * secondMs, all);
       expect(await open()).toEqual(['serverClockDoubtful']);
-      expect(await marked()).toEqual([]);
+      expect(await marked()).toBe(0);
       setMs = 0;
       await passes(150 * secondMs, all);
       expect(await open()).toEqual([]);

@@ -40,7 +40,7 @@ export const parseJson = (payload: Buffer): unknown => {
 
 // By hand because every message passes here; a property test holds these three to the schemas of
 // contract/telemetry.ts, which stay the specification.
-const freeCode = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+export const freeCode = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 const isFree = (free: unknown): boolean => {
   if (!isRecord(free)) return false;
   let count = 0;
@@ -70,11 +70,14 @@ export const isRow = (row: unknown, width: number): row is [number, number, ...(
   isCounter(row[1]) &&
   row.every(isWireValue);
 
-const longestRow = 64;
-/** Buffered readings of one device, oldest first; the value of `points[i]` stands at `row[i + 2]`, free ones after them. */
+export const longestRow = 64;
+/**
+ * Buffered readings of one device, oldest first; the value of `points[i]` stands at `row[i + 2]`, free ones after them.
+ * Null names a column that is not taken.
+ */
 export interface DecodedHistory {
-  points: string[];
-  free: string[];
+  points: (string | null)[];
+  free: (string | null)[];
   rows: [t: number, n: number, ...values: (number | boolean | null)[]][];
 }
 const textsOf = (list: readonly unknown[]): string[] | null => {
@@ -91,9 +94,9 @@ const freeCodesOf = (list: unknown): string[] | null => {
   return codes?.every((code) => freeCode.test(code)) === true ? codes : null;
 };
 /** All but the rows, which are still to be looked at. */
-export const historyHeadOf = (
+const historyHeadOf = (
   json: unknown,
-): (Omit<DecodedHistory, 'rows'> & { rows: readonly unknown[] }) | null => {
+): { points: string[]; free: string[]; rows: readonly unknown[] } | null => {
   if (!isRecord(json) || !hasOnly(json, historyKeys)) return null;
   const { points, rows } = json;
   if (!Array.isArray(points) || points.length === 0 || points.length > longestRow) return null;

@@ -1,18 +1,17 @@
 import { invalidAfter, overlay } from '@contract/partialReadings';
-import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import type { MessageValidator, Reading, Verdict } from './validateMessage';
+import type { MessageValidator } from './validateMessage';
 import { draftIn, RowsOfBatch, type Batch, type ReadingRow } from './batch';
-import { int4Array, int8Array } from '../platform/database/binaryArray';
 import { learnClock, standingOf, type Arrival } from './classify';
 import { collectorName, MessageFault, type FieldMessage } from './message';
 import type { Device, Places, Site } from './places';
 import { mergePoints } from './points';
 import { onlySafety, safetyWordOf } from './safety';
 import type { DeviceState } from './deviceState';
-import { findReadings } from './readingSql';
+import { keyOf, readingsOf, storedRepeats, type Judged } from './storedRepeats';
 import { parseTopic } from './topic';
+import type { Reading, Refused, Verdict } from './verdict';
 import type { BatchParticipant, ReadingKind, SignOfLife, Turn } from './participant';
 
 export interface PipelinePorts {
@@ -22,12 +21,6 @@ export interface PipelinePorts {
   participants: readonly BatchParticipant[];
 }
 
-/** A message with its verdict. */
-export interface Judged {
-  message: FieldMessage;
-  verdict: Verdict;
-}
-
 const never = Number.NEGATIVE_INFINITY;
 
 const bitsOf = (mask: number): number => {
@@ -35,14 +28,6 @@ const bitsOf = (mask: number): number => {
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 };
-
-const readingsOf = (verdict: Verdict): readonly Reading[] => {
-  if (verdict.kind === 'reading') return [verdict];
-  if (verdict.kind === 'refused') return verdict.atArrival === undefined ? [] : [verdict.atArrival];
-  return verdict.kind === 'history' ? verdict.readings : [];
-};
-
-const keyOf = (deviceId: number, ts: EpochMs, n: number): string => `${deviceId} ${ts} ${n}`;
 
 /** From messages to a batch that is ready to be written. Nothing outside the batch changes here, but its drafts. */
 export class Pipeline {
@@ -67,7 +52,7 @@ export class Pipeline {
   async apply(turn: Turn, judged: readonly Judged[]): Promise<void> {
     const rows = new RowsOfBatch(turn.batch);
     await turn.field.load(devicesOf(judged));
-    const stored = await this.storedRepeats(judged);
+    const stored = await storedRepeats(this.ports.pool, judged);
     for (const each of judged)
       try {
         this.applyOne(turn, rows, stored, each);
@@ -122,7 +107,7 @@ export class Pipeline {
     }
   }
 
-  private refuse(batch: Batch, message: FieldMessage, verdict: Extract<Verdict, { kind: 'refused' }>): void {
+  private refuse(batch: Batch, message: FieldMessage, verdict: Refused): void {
     batch.refused.push({
       reason: verdict.reason,
       topic: message.topic,
@@ -163,7 +148,7 @@ export class Pipeline {
     turn: Turn,
     site: Site | null,
     { topic, receivedAt, steadyAt, credential }: FieldMessage,
-    refused: Extract<Verdict, { kind: 'refused' }>,
+    refused: Refused,
   ): void {
     // Who may not speak for a site says nothing about it.
     if (site === null || refused.reason === 'notOwner') return;
@@ -249,47 +234,6 @@ export class Pipeline {
       changed = row.ts === draft.ts ? mergePoints(draft, row) : becomePresent(draft, row);
     if (kind === 'late') draft.lateTs = row.ts;
     for (const participant of this.ports.participants) participant.judgeReading?.(turn, row, kind, changed);
-  }
-
-  /** Which of the messages that are not newer than what is known were committed before (a controller sent again). */
-  private async storedRepeats(judged: readonly Judged[]): Promise<ReadonlySet<string>> {
-    const wanted = new Map<DeviceClass, Reading[]>();
-    const newest = new Map<Device, EpochMs>();
-    for (const reading of judged.flatMap(({ verdict }) => readingsOf(verdict))) {
-      const { device, t } = reading;
-      const known = newest.get(device) ?? device.present?.ts ?? -1;
-      if (t > known) {
-        newest.set(device, t);
-        continue;
-      }
-      const sameClass = wanted.get(device.class);
-      if (sameClass === undefined) wanted.set(device.class, [reading]);
-      else sameClass.push(reading);
-    }
-    const stored = new Set<string>();
-    for (const [deviceClass, readings] of wanted) await this.findStored(deviceClass, readings, stored);
-    return stored;
-  }
-
-  private async findStored(
-    deviceClass: DeviceClass,
-    readings: readonly Reading[],
-    stored: Set<string>,
-  ): Promise<void> {
-    const times = readings.map(({ t }) => t);
-    const { rows } = await this.ports.pool.query<{
-      device_id: number;
-      ts: number;
-      n: number;
-      point_n: (number | null)[] | null;
-    }>(findReadings(deviceClass), [
-      int4Array(readings, ({ device }) => device.id),
-      int8Array(readings, ({ t }) => t),
-      Math.min(...times),
-      Math.max(...times),
-    ]);
-    for (const { device_id, ts, n, point_n } of rows)
-      for (const said of [n, ...(point_n ?? [])]) if (said !== null) stored.add(keyOf(device_id, ts, said));
   }
 }
 

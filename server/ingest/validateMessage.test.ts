@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { fieldLimits, statusTopicOf, topicOf } from '@contract/telemetry';
 import {
   aCredentialFor,
@@ -62,7 +63,6 @@ describe('a message of a controller', () => {
       [{ t: '12:30', n: 1, v: {} }, 't="12:30"'],
       ['{"t":1e400,"n":1,"v":{}}', 't=1e400'],
       ['{"t":1,"n":9007199254740993,"v":{}}', 'n=9007199254740993'],
-      [said({ w: { a: 1 } }), 'w={"a":1}'],
       [said({ v: [] }), 'v=[]'],
       ['5', 'message=5'],
     ];
@@ -207,17 +207,133 @@ describe('what a controller kept while nobody heard it', () => {
     ]);
   });
 
-  it('is refused whole where a point is unknown, and by row where one has another length', () => {
-    expect(refusal(judge(topic('ac-1', 'history'), history({ points: ['powerW', 'sparkle'] })))).toEqual([
+  const taken = (more: object) => {
+    const verdict = judge(topic('ac-1', 'history'), history(more));
+    if (verdict.kind !== 'history') throw new Error('no history');
+    return {
+      rows: verdict.readings.map(({ points, free }) => [points.values[9], points.values[1], free]),
+      refused: verdict.refused.map((each) => refusal(each)[2]),
+    };
+  };
+
+  it('loses the column alone that is unknown, nameless or there twice', () => {
+    const row = (...cells: unknown[]) => [[now, 1, ...cells]];
+    for (const [points, cells, refusals] of [
+      [['powerW', 'sparkle', 'running'], [900, 3, true], ['sparkle']],
+      [['powerW', 7, 'running'], [900, 3, true], ['points.1=7']],
+      [
+        ['powerW', null, ['x'], 'running'],
+        [900, 3, 4, true],
+        ['points.1=null', 'points.2=["x"]'],
+      ],
+      [['powerW', 'running', 'powerW'], [900, true, 1], ['points.2="powerW"']],
+    ] as const)
+      expect(taken({ points, rows: row(...cells) })).toEqual({
+        rows: [[900, 1, null]],
+        refused: refusals,
+      });
+    const rows = row(900, true, 4, 5, 6);
+    expect(taken({ free: ['level', '1st', 'level'], rows })).toEqual({
+      rows: [[900, 1, { level: 4 }]],
+      refused: ['free.1="1st"', 'free.2="level"'],
+    });
+  });
+
+  it('loses members that are none of the contract alone', () => {
+    expect(taken({ firmware: '2.1', rows: [[now, 1, 900, true]] })).toEqual({
+      rows: [[900, 1, null]],
+      refused: ['firmware="2.1"'],
+    });
+    for (const free of [[], null, 'level'])
+      expect(taken({ free, rows: [[now, 1, 900, true]] })).toEqual({
+        rows: [[900, 1, null]],
+        refused: [`free=${JSON.stringify(free)}`],
+      });
+  });
+
+  it('loses rows beyond the most of a message alone', () => {
+    const rows = Array.from({ length: 503 }, (_, i) => [now - i, i, 900, true]);
+    expect(taken({ rows })).toMatchObject({ rows: { length: 500 }, refused: ['rows.length=503 (500)'] });
+  });
+
+  it('keeps what is good of rows, columns and members in any mixture', () => {
+    const cell = fc.constantFrom(900, null, true, 0.5);
+    const bad = fc.constantFrom('25,4', {}, [], [[1]], '1e400');
+    const row: fc.Arbitrary<{ isGood: boolean; cells: unknown }> = fc
+      .tuple(fc.array(cell, { minLength: 3, maxLength: 3 }), fc.option(fc.tuple(fc.nat(2), bad)))
+      .map(([cells, spoilt]) => ({
+        isGood: spoilt === null,
+        cells: cells.map((each, i) => (spoilt?.[0] === i ? spoilt[1] : each)),
+      }));
+    const odd = fc.constantFrom(null, 'row', 5, {}, [], [1]).map((cells) => ({ isGood: false, cells }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(row, odd), { minLength: 2, maxLength: 12 }),
+        fc.boolean(),
+        (sent, isMore) => {
+          const good = sent.filter(({ isGood }) => isGood).length;
+          fc.pre(good > 0);
+          const rows = sent.map(({ cells }, i) =>
+            Array.isArray(cells) && cells.length === 3 ? [now - i, i, ...cells] : cells,
+          );
+          const found = taken({ points: ['powerW', 'sparkle', 'running'], rows, ...(isMore && { x: 1 }) });
+          expect(found.rows).toHaveLength(good);
+          expect(found.refused).toHaveLength(sent.length - good + 1 + Number(isMore));
+        },
+      ),
+    );
+  });
+
+  it('is refused whole where no column of it is known, and by row where one has another length', () => {
+    expect(refusal(judge(topic('ac-1', 'history'), history({ points: ['shine', 'sparkle'] })))).toEqual([
       'unknownPoint',
       'NS-001',
-      'sparkle',
+      'shine',
     ]);
     expect(refusal(judge(topic('ac-1', 'history'), history({ rows: [[now, 1, 900]] })))).toEqual([
       'badShape',
       'NS-001',
       'rows.0.length=3 (4)',
     ]);
+  });
+});
+
+describe('a report with members that cannot be read', () => {
+  it.each([
+    { t: 'now', n: 1 },
+    { n: 1 },
+    { t: 1.5, n: 1 },
+    { t: null, n: 1 },
+    { t: now, n: -1 },
+    { t: now },
+    { t: [now], n: {} },
+  ])('counts from its arrival where its time or counter is one of them: %j', (stamps) => {
+    for (const verdict of [
+      judge(topic('ac-1', 'telemetry'), { ...stamps, v: { powerW: 900 } }),
+      judge(topic('ac-1', 'event'), { ...stamps, alarm: 'running', active: true }),
+    ])
+      expect(verdict).toMatchObject({
+        ...{ kind: 'refused', reason: 'badShape', detail: expect.stringMatching(/^(t|n)=/) },
+        atArrival: { t: now, points: { reported: expect.any(Number) } },
+      });
+  });
+
+  it('loses those alone that are none of the contract', () => {
+    for (const verdict of [
+      judge(topic('ac-1', 'telemetry'), { t: now, n: 1, v: { powerW: 900 }, site: 'x' }),
+      judge(topic('ac-1', 'event'), { t: now, n: 1, alarm: 'running', active: true, site: 'x' }),
+    ])
+      expect(verdict).toMatchObject({ kind: 'reading', t: now, refused: [{ detail: 'site="x"' }] });
+    expect(judge(topic('ac-1', 'event'), { t: now, n: 1, alarm: 'running', active: 'yes' })).toMatchObject({
+      ...{ kind: 'refused', detail: 'active="yes"' },
+    });
+  });
+
+  it('is refused, and hinders no other, however deeply it is nested', () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    for (const payload of [deep, `{"t":${now},"n":1,"v":{"powerW":${deep}}}`])
+      for (const leaf of ['telemetry', 'history', 'event', 'access'] as const)
+        expect(judge(topic('ac-1', leaf), payload)).toMatchObject({ kind: expect.any(String) });
   });
 });
 
