@@ -145,12 +145,40 @@ export const SiteLinkFault = z
   .meta({ id: 'SiteLinkFault' });
 export type SiteLinkFault = z.infer<typeof SiteLinkFault>;
 
+/** Once that the controller of a site was sent the time: by a message of ours, or by the B interface. */
+export const ClockCorrection = z
+  .object({
+    sentAt: EpochMs,
+    /** How far its clock was ahead; null where that was not known. */
+    errorS: z.number().nullable(),
+    way: z.enum(['message', 'timeCheck']),
+    /** When it was right again; null while it is not. */
+    correctedAt: EpochMs.nullable(),
+  })
+  .meta({ id: 'ClockCorrection' });
+export type ClockCorrection = z.infer<typeof ClockCorrection>;
+
+/** What earlier versions stored with a stamp that lay ahead of its receipt. */
+export const StampAhead = z
+  .object({
+    kind: z.enum(['present', 'raised', 'cleared']),
+    deviceCode: z.string().nullable(),
+    definitionId: z.string().nullable(),
+    at: EpochMs,
+    receivedAt: EpochMs,
+  })
+  .meta({ id: 'StampAhead' });
+export type StampAhead = z.infer<typeof StampAhead>;
+
 /** One site as its page shows it. */
 export const SiteDetail = SiteRow.extend({
   life: LifeState,
   /** Of a retired one: why, as somebody said. */
   retiredReason: z.string().nullable(),
   linkFaults: z.array(SiteLinkFault).optional(),
+  /** The newest few. */
+  clockCorrections: z.array(ClockCorrection).optional(),
+  stampsAhead: z.array(StampAhead).optional(),
 }).meta({ id: 'SiteDetail' });
 export type SiteDetail = z.infer<typeof SiteDetail>;
 

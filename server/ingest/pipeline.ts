@@ -11,7 +11,7 @@ import { onlySafety, safetyWordOf } from './safety';
 import type { DeviceState } from './deviceState';
 import { keyOf, readingsOf, storedRepeats, type Judged } from './storedRepeats';
 import { parseTopic } from './topic';
-import type { Reading, Refused, Verdict } from './verdict';
+import type { Reading, Refused } from './verdict';
 import type { BatchParticipant, ReadingKind, SignOfLife, Turn } from './participant';
 
 export interface PipelinePorts {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { FieldBroker } from '../platform/broker/broker';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import { writeCorrection } from './clockCorrections.store';
 import { ClockWitnesses } from './clockWitnesses';
 import type { BatchParticipant, Contribution, Site, Speech, Turn } from './participant';
 
@@ -18,7 +19,7 @@ const againMs = 10 * minuteMs;
 const listensMs = minuteMs;
 
 /**
- * Sends the time to controllers whose clock is off, and logs what came of it. Where most of them agree that it is our
+ * Sends the time to controllers whose clock is off, and logs that. Where most of them agree that it is our
  * own clock that is off, nobody is sent anything.
  */
 export class TimeMessages implements BatchParticipant {
@@ -27,7 +28,6 @@ export class TimeMessages implements BatchParticipant {
   /** Sites whose clock is off, with the moment of the newest message to them, by the steady clock. */
   private readonly wrong = new Map<Site, number>();
   private due: { site: Site; errorMs: number }[] = [];
-  private corrected: Site[] = [];
   private readonly witnesses = new ClockWitnesses();
   private firstMs: number | null = null;
 
@@ -47,16 +47,17 @@ export class TimeMessages implements BatchParticipant {
   }
 
   async prepare(): Promise<void> {
-    [this.due, this.corrected] = [[], []];
+    this.due = [];
   }
 
   hearSpeech({ field }: Turn, speech: Speech): void {
     const { site, errorMs, isCollected } = speech;
+    this.firstMs ??= this.ports.clock.monotonicMs();
     this.witnesses.hear(speech, field.toleranceMs);
     // Units of foreign protocols are set by their collectors.
     if (errorMs === null || isCollected) return;
     if (Math.abs(errorMs) > field.toleranceMs) this.offer(site, errorMs);
-    else if (this.wrong.delete(site)) this.corrected.push(site);
+    else this.wrong.delete(site);
   }
 
   async judge(): Promise<Contribution> {
@@ -65,12 +66,6 @@ export class TimeMessages implements BatchParticipant {
 
   committed(): void {
     const now = this.ports.clock.now();
-    for (const { id, code } of this.corrected)
-      this.write(
-        code,
-        'update clock_corrections set corrected_at = $2 where site_id = $1 and corrected_at is null',
-        [id, now],
-      );
     const doubt = this.witnesses.consensus;
     if (doubt !== null) {
       for (const { site } of this.due) this.wrong.delete(site);
@@ -86,8 +81,7 @@ export class TimeMessages implements BatchParticipant {
 
   private offer(site: Site, errorMs: number): void {
     const nowMs = this.ports.clock.monotonicMs();
-    this.firstMs ??= nowMs;
-    if (nowMs - this.firstMs < listensMs) return;
+    if (nowMs - (this.firstMs ?? nowMs) < listensMs) return;
     if (nowMs - (this.wrong.get(site) ?? -againMs) < againMs) return;
     this.wrong.set(site, nowMs);
     this.due.push({ site, errorMs });
@@ -103,16 +97,8 @@ export class TimeMessages implements BatchParticipant {
       ports.log.warn({ err: error, site: code }, 'the time could not be sent to a controller');
       return;
     }
-    this.write(
-      code,
-      'insert into clock_corrections (site_id, sent_at, error_ms) select id, $2, $3 from sites where id = $1',
-      [id, now, Math.round(errorMs)],
+    await writeCorrection(ports.pool, id, now, errorMs).catch((error: unknown) =>
+      ports.log.warn({ err: error, site: code }, 'a correction was not logged'),
     );
-  }
-
-  private write(site: string, text: string, values: readonly number[]): void {
-    this.ports.pool
-      .query(text, [...values])
-      .catch((error: unknown) => this.ports.log.warn({ err: error, site }, 'a correction was not logged'));
   }
 }

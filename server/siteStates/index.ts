@@ -74,7 +74,7 @@ export class SiteStates implements BatchParticipant {
       isHeard ? (turn.timeOf(site.shard)?.seeingMs ?? 0) : this.contacts.of(site).heardSeeingMs;
     const write = writeContacts(toWrite, (site, { isHeard }) => seeingMsOf(site, isHeard));
     return {
-      statements: [...(toWrite.length > 0 ? [write] : []), ...writeLinkFaults(faulty)],
+      statements: [...(toWrite.length > 0 ? [write] : []), ...writeLinkFaults(faulty, turn.watermark)],
       sites: [...this.written, ...faulty.keys()].map(({ id }) => id),
       contacts: [...new Set([...this.contacts.changes.keys(), ...faulty.keys()])].map((site) => ({
         ...{ siteId: site.id, heardAt: this.contacts.of(site).heardAt },

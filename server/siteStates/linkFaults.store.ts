@@ -39,6 +39,7 @@ const storable = (text: string | null): string | null =>
 /** What these sites have now takes the place of what they had. */
 export const writeLinkFaults = (
   changes: ReadonlyMap<Site, ReadonlyMap<LinkFault, FaultNow>>,
+  at: EpochMs,
 ): PreparedQuery[] => {
   if (changes.size === 0) return [];
   const rows = [...changes].flatMap(([{ id }, faults]) =>
@@ -62,6 +63,14 @@ export const writeLinkFaults = (
           detail text)
         join sites s on s.id = x.site_id`,
       values: [JSON.stringify(rows)],
+    },
+    {
+      name: 'ingest_clocks_right',
+      text: `
+        update clock_corrections c set corrected_at = $2
+        where c.corrected_at is null and c.site_id = any($1::int4[]) and not exists (
+          select from site_link_faults f where f.site_id = c.site_id and f.fault = 'clock')`,
+      values: [int4Array([...changes.keys()], ({ id }) => id), at],
     },
   ];
 };

@@ -100,6 +100,7 @@ export const jobs = {
   'jobs.said.unknownKind': 'No such kind of job, or wrong arguments: {{target}}',
   'jobs.said.stopped': 'The server was stopped',
   'jobs.said.taken': 'The run was taken over by another process',
+  'jobs.said.clockDoubted': 'Nothing deleted: the clock of the server is doubtful',
   'jobs.said.nothingOld': 'Nothing was old enough',
   'jobs.said.dropped': 'Dropped: {{tables}}',
   'jobs.said.digest': 'Routes with a digest: {{count}}',

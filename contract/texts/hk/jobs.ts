@@ -100,6 +100,7 @@ export const jobs = {
   'jobs.said.unknownKind': '沒有這種工作，或參數不正確：{{target}}',
   'jobs.said.stopped': '伺服器已停止',
   'jobs.said.taken': '該次執行已由另一程序接手',
+  'jobs.said.clockDoubted': '沒有刪除：伺服器時鐘可疑',
   'jobs.said.nothingOld': '沒有到期的歷史數據',
   'jobs.said.dropped': '已刪除：{{tables}}',
   'jobs.said.digest': '有匯總內容的通知路線：{{count}}',

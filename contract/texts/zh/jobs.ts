@@ -100,6 +100,7 @@ export const jobs = {
   'jobs.said.unknownKind': '没有这种任务，或参数不正确：{{target}}',
   'jobs.said.stopped': '服务已停止',
   'jobs.said.taken': '该次运行已被其他进程接管',
+  'jobs.said.clockDoubted': '未删除：服务器时钟可疑',
   'jobs.said.nothingOld': '没有到期的历史数据',
   'jobs.said.dropped': '已删除：{{tables}}',
   'jobs.said.digest': '有汇总内容的通知路由：{{count}}',

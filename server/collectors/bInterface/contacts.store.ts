@@ -42,6 +42,8 @@ export interface AskedUnit {
   /** Something that it said could not be read, and nobody has looked at it. */
   hasUnreadable: boolean;
   logsUntil: EpochMs | null;
+  /** Of the site: its stamps are off. */
+  isClockWrong: boolean;
   thresholdsAskedAt: EpochMs | null;
   /** The newest threshold that somebody wants set. */
   settingId: number | null;
@@ -61,7 +63,8 @@ export async function unitsIn(pool: Pool, shards: readonly number[]): Promise<As
        c.answered_at as "answeredAt", c.history_from as "historyFrom", c.clock_at as "clockAt", c.missed,
        c.compare_from as "compareFrom", coalesce(c.unsupported, '{}') as unsupported, q.codes as quarantined,
        exists (select 1 from b_interface_unreadable r where r.unit_id = u.id and r.seen_at is null) as "hasUnreadable",
-       u.logs_until as "logsUntil",
+       u.logs_until as "logsUntil", exists (
+         select 1 from site_link_faults f where f.site_id = u.site_id and f.fault = 'clock') as "isClockWrong",
        u.thresholds_asked_at as "thresholdsAskedAt", w.id as "settingId"
      from b_interface_units u join sites s on s.id = u.site_id
      left join b_interface_contacts c on c.unit_id = u.id

@@ -1,8 +1,10 @@
 import { unitText } from '@contract/bInterface/devices';
 import { fsuInfoOf, loginInfoText, timeCheckText } from '@contract/bInterface/service';
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
+import { writeTimeCheck } from '../../ingest/clockCorrections.store';
+import { isClockDoubted } from '../../platform/database/clockDoubt';
 import { CallFailed } from './client';
-import { writeTold, type Contact } from './contacts.store';
+import { writeTold, type AskedUnit, type Contact } from './contacts.store';
 import { fillGap } from './gaps';
 import { apart, isUnsupported, noteFailure } from './kinds';
 import type { UnitMap } from './mapping';
@@ -16,6 +18,8 @@ import type { VisitPorts } from './visitPorts';
 
 /** A record of half an hour before may be the one that covers the beginning of the gap. */
 const recordMs = 30 * minuteMs;
+/** A clock that is wrong is set again so often. */
+const wrongClockMs = 10 * minuteMs;
 
 const contactOf = ({ unit, found }: UnitLine): Contact => ({
   ...{ unitId: unit.id, answeredAt: unit.answeredAt, historyFrom: unit.historyFrom, clockAt: unit.clockAt },
@@ -58,8 +62,9 @@ async function beat({ pool }: VisitPorts, line: UnitLine, contact: Contact, now:
   return 'alive';
 }
 
-/** What is done once: after a LOGIN, and the clock once a day. A unit that knows neither goes on. */
-async function settle({ pool, clock, scIp }: VisitPorts, line: UnitLine, contact: Contact): Promise<void> {
+/** What is done once: after a LOGIN, and the clock once a day, or sooner where it is wrong. A unit that knows neither goes on. */
+async function settle(ports: VisitPorts, line: UnitLine, contact: Contact): Promise<void> {
+  const { pool, clock, scIp } = ports;
   const { unit } = line;
   const now = clock.now();
   const loginAt = unit.loginAt ?? 0;
@@ -70,9 +75,28 @@ async function settle({ pool, clock, scIp }: VisitPorts, line: UnitLine, contact
       await line.call('SET_LOGININFO', loginInfoText(unit, scIp, unit.devices ?? []));
       await writeTold(pool, unit.id, now);
     });
-  if (contact.clockAt !== null && contact.clockAt > Math.max(loginAt, now - dayMs)) return;
+  await settleClock(ports, line, contact, now);
+}
+
+/** Our own clock may have been set back since the time was sent. */
+const isClockDue = ({ loginAt, isClockWrong }: AskedUnit, sentAt: EpochMs | null, now: EpochMs): boolean =>
+  sentAt === null ||
+  sentAt > now ||
+  sentAt <= Math.max(loginAt ?? 0, now - (isClockWrong ? wrongClockMs : dayMs));
+
+/** Nobody is sent a time that is doubted itself. */
+async function settleClock(
+  { pool, clock }: VisitPorts,
+  line: UnitLine,
+  contact: Contact,
+  now: EpochMs,
+): Promise<void> {
+  if (!isClockDue(line.unit, contact.clockAt, now) || (await isClockDoubted(pool))) return;
   contact.clockAt = now;
-  await apart(line, contact, 'TIME_CHECK', now, () => line.call('TIME_CHECK', timeCheckText(now)));
+  await apart(line, contact, 'TIME_CHECK', now, async () => {
+    await line.call('TIME_CHECK', timeCheckText(clock.now()));
+    await writeTimeCheck(pool, line.unit.id, now);
+  });
 }
 
 /** What was missed by silence; what a unit that began anew forgot is compared alone. */

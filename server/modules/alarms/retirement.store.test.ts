@@ -141,7 +141,7 @@ describe('the retention of alarms', () => {
     };
     const { param } = storageLevels.alarms;
     const retirement = createAlarmRetirement({
-      ...{ db: database.db, clock, log: quietLog },
+      ...{ db: database.db, pool: database.pool, clock, log: quietLog },
       params: { number: async (key, fallback) => (key === param ? 200 : fallback) },
     });
     await anAlarm({ daysAgo: 300 });

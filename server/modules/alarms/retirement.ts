@@ -1,6 +1,8 @@
 import { storageLevels } from '@contract/retention';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { isClockDoubted, plausibleNow } from '../../platform/database/clockDoubt';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
@@ -84,19 +86,21 @@ export const retireAlarms = async (db: Db, limit: EpochMs, goesOn = () => true):
 
 export interface RetirementDeps {
   db: Db;
+  pool: Pool;
   params: Pick<Params, 'number'>;
   clock: Clock;
   log: Log;
 }
 
 /** Once an hour takes away what is over for longer than the parameter keeps it. */
-export const createAlarmRetirement = ({ db, params, clock, log }: RetirementDeps): Unit => {
+export const createAlarmRetirement = ({ db, pool, params, clock, log }: RetirementDeps): Unit => {
   let cancel = (): void => undefined;
   let running: Promise<void> | null = null;
   let isEnding = false;
   const retire = async (): Promise<void> => {
     const { param, days } = storageLevels.alarms;
-    const limit = clock.now() - (await params.number(param, days)) * dayMs;
+    if (await isClockDoubted(pool)) return;
+    const limit = (await plausibleNow(pool, clock.now())) - (await params.number(param, days)) * dayMs;
     const gone = await retireAlarms(db, limit, () => !isEnding);
     if (gone > 0) log.info({ gone }, 'retired old alarms');
   };

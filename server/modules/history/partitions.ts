@@ -1,6 +1,7 @@
 import { deviceClasses } from '@contract/points';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
+import { isClockDoubted, plausibleNow } from '../../platform/database/clockDoubt';
 import { attachPartition, dropPartition, partitionsOf } from '../../platform/database/partitions';
 import { tableOf } from './columns';
 
@@ -85,11 +86,17 @@ const dropBefore = async (pool: Pool, table: string, limit: EpochMs): Promise<st
 
 /**
  * Drops what is older than its level keeps. A raw day goes only when nothing in or before it waits to be packed,
- * so that no reading leaves before it stands in the packed level.
+ * so that no reading leaves before it stands in the packed level. While our own clock is doubted nothing is dropped.
  * @returns the names of the dropped partitions.
  */
-export const retireOldPartitions = async (pool: Pool, keep: Retention, now: EpochMs): Promise<string[]> => {
+export const retireOldPartitions = async (
+  pool: Pool,
+  keep: Retention,
+  wallNow: EpochMs,
+): Promise<string[]> => {
+  if (await isClockDoubted(pool)) return [];
   const dropped: string[] = [];
+  const now = await plausibleNow(pool, wallNow);
   const rawLimit = dayStart(now) - keep.rawDays * dayMs;
   if (!(await hasDirtyHours(pool, rawLimit)))
     for (const deviceClass of deviceClasses)

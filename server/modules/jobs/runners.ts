@@ -1,8 +1,9 @@
 import { Client, type Pool } from 'pg';
 import type { JobArgs } from '@contract/jobs';
-import { dayMs, hourMs } from '@contract/time';
+import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
+import { isClockDoubted, plausibleNow } from '../../platform/database/clockDoubt';
 import { findDifferences, retireOldHistory } from '../history';
 import { pollCollectors, type CollectorsDeps } from './collectors';
 import type { Params } from '../params/params.store';
@@ -41,11 +42,17 @@ export const createRunners = (deps: RunnersDeps): JobRunners => {
   const { database, clock, params, backUp, sendDigest } = deps;
   const { pool } = database;
   const olderThan = <A>(table: string, column: string, ageMs: (args: A) => number, also = '') =>
-    cleaning(pool, table, `${column} < $1${also}`, (args: A) => clock.now() - ageMs(args));
+    cleaning(
+      pool,
+      table,
+      `${column} < $1${also}`,
+      async (args: A) => (await plausibleNow(pool, clock.now())) - ageMs(args),
+    );
   const days = ({ days: count }: { days: number }) => count * dayMs;
   return {
     'history.repair': repair(database, clock),
     'history.retire': async (_args, { say }) => {
+      if (await isClockDoubted(pool)) return say('jobs.said.clockDoubted');
       const dropped = await retireOldHistory(pool, params, clock.now());
       if (dropped.length === 0) say('jobs.said.nothingOld');
       else say('jobs.said.dropped', { tables: dropped.join(', ') });
@@ -78,11 +85,12 @@ export const createRunners = (deps: RunnersDeps): JobRunners => {
   };
 };
 
-/** Removes in small transactions, so that nobody waits for a long one. */
+/** Removes in small transactions, so that nobody waits for a long one; nothing while our own clock is doubted. */
 const cleaning =
-  <A>(pool: Pool, table: string, condition: string, limitOf: (args: A) => number) =>
+  <A>(pool: Pool, table: string, condition: string, limitOf: (args: A) => Promise<EpochMs>) =>
   async (args: A, { signal, say }: JobContext): Promise<void> => {
-    const limit = limitOf(args);
+    if (await isClockDoubted(pool)) return say('jobs.said.clockDoubted');
+    const limit = await limitOf(args);
     let removed = 0;
     for (let last = batchRows; last === batchRows; removed += last) {
       signal.throwIfAborted();

@@ -58,6 +58,8 @@ export async function findSite(db: Db | Trx, scope: Scope, siteId: number): Prom
   return rows[0] ?? null;
 }
 
+const listedOfClock = 10;
+
 /** The same, with the state of its life at this moment. */
 export async function readSite(
   db: Db,
@@ -69,7 +71,15 @@ export async function readSite(
     select ${columns}, ${lifeOf('s', now)} as life, s.retired_reason as "retiredReason",
       (select coalesce(json_agg(json_build_object('fault', f.fault, 'since', f.since, 'value', f.value,
         'reason', f.reason, 'detail', f.detail) order by f.fault), '[]')
-       from site_link_faults f where f.site_id = s.id) as "linkFaults"
+       from site_link_faults f where f.site_id = s.id) as "linkFaults",
+      (select coalesce(json_agg(json_build_object('sentAt', c.sent_at, 'errorS', c.error_ms / 1000.0, 'way', c.way,
+        'correctedAt', c.corrected_at) order by c.sent_at desc), '[]')
+       from (select * from clock_corrections c where c.site_id = s.id order by c.sent_at desc limit ${listedOfClock}) c)
+        as "clockCorrections",
+      (select coalesce(json_agg(json_build_object('kind', a.kind, 'deviceCode', a.device_code,
+        'definitionId', a.definition_id, 'at', a.at, 'receivedAt', a.received_at) order by a.at desc), '[]')
+       from (select * from stamps_ahead a where a.site_id = s.id order by a.at desc limit ${listedOfClock}) a)
+        as "stampsAhead"
     from ${sources} where s.id = ${siteId} and ${visible(scope)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -8,6 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { wayTo } from '@/map/wayTo';
 import { lifeColour } from '@/pages/areaTree/parts/lifeColour';
 import { ConditionMark } from '@/palette/ConditionMark';
+import { SiteClock } from './SiteClock';
 import { SiteLinkFaults } from './SiteLinkFaults';
 import { useSiteCondition } from './useSiteCondition';
 
@@ -38,6 +39,7 @@ export function SiteHead({ site }: { site: SiteDetail }) {
         <p className="site-page__retired">{t('sitePage.retiredReason', { reason: site.retiredReason })}</p>
       )}
       <SiteLinkFaults faults={site.linkFaults ?? []} />
+      <SiteClock corrections={site.clockCorrections ?? []} stamps={site.stampsAhead ?? []} />
       <span className="site-page__ways">
         {mayMap && isOnMap ? <Link to={`/map?site=${site.id}`}>{t('sitePage.onMap')}</Link> : null}
         {isOnMap ? <a href={wayTo(site)}>{t('map.navigate')}</a> : t('map.noPlace')}

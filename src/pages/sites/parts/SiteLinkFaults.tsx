@@ -13,7 +13,8 @@ const hintOf = (t: TFunction, { reason, detail }: SiteLinkFault): string | null 
   return null;
 };
 
-const clockError = (t: TFunction, times: Times, seconds: number): string => {
+/** How far a clock is ahead or behind, in words. */
+export const clockError = (t: TFunction, times: Times, seconds: number): string => {
   const size = Math.abs(seconds);
   const figure = size < hourS ? times.number(size / 60, 1) : times.number(size / hourS, 1);
   const unit = size < hourS ? 'min' : 'h';
