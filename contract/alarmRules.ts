@@ -206,7 +206,7 @@ export const AlarmRule = z
     z.object({ kind: z.literal('flood') }),
     z.object({ kind: z.literal('link'), of: LinkFault }),
     z.object({ kind: z.literal('test') }),
-    z.object({ kind: z.literal('freePoint'), direction }),
+    z.object({ kind: z.literal('freePoint'), direction: z.enum(['above', 'below', 'invalid']) }),
     z.object({
       kind: z.literal('access'),
       of: DoorJudgement,

@@ -51,6 +51,7 @@ export const freeCodeOf = (name: string): string => name.slice(freePrefix.length
 
 export const freeHigh = 'freePointHigh';
 export const freeLow = 'freePointLow';
+export const freeInvalid = 'freePointInvalid';
 
 /** A free point as trends know it. */
 export const FreeTrend = z

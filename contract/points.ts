@@ -5,7 +5,7 @@ import { z } from 'zod';
  * `invalid` mask and the column of that name in `readings_<class>`; append only, never reorder.
  * Ranges are plausibility limits (facts/domain §1.2): a value outside is stored as invalid, never as a number.
  * `hottest` is the most that sensors of such a kind measure: what lies between `max` and it may be a fire, so that limits
- * take it all the same.
+ * take it all the same. `saturatesTo` is the most that sensors read at their upper end: it counts as `max`.
  * `rollup` marks key points that are rolled up: 1 those of the first packed days, 2 those that joined them later and
  * are stored behind them. `signal` is the tower dictionary's class-D id where one exists.
  */
@@ -19,6 +19,7 @@ export interface Point {
   rollup?: 1 | 2;
   signal?: string;
   hottest?: number;
+  saturatesTo?: number;
 }
 
 const analog = (
@@ -66,6 +67,8 @@ const choice = (name: string, max: number, more: Partial<Point> = {}): Point => 
 });
 
 /** Sensors in reach of a fire end here; more is a broken wire or an unset register. */
+/** Saturated air reads a little more than it can hold. */
+const ofAir = { saturatesTo: 105 } as const;
 const inFire = { hottest: 200 } as const;
 
 export const deviceClasses = [
@@ -94,10 +97,10 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
   ],
   env: [
     analog('roomTempC', '°C', -20, 60, 2, { rollup: 1, signal: '0418101001', ...inFire }),
-    analog('roomRhPct', '%', 0, 100, 1, { rollup: 1, signal: '0418102001' }),
+    analog('roomRhPct', '%', 0, 100, 1, { ...ofAir, rollup: 1, signal: '0418102001' }),
     analog('rackTempC', '°C', -20, 60, 2, { rollup: 2, ...inFire }),
     analog('outdoorTempC', '°C', -45, 55, 2, { rollup: 1 }),
-    analog('outdoorRhPct', '%', 0, 100, 1, { rollup: 2 }),
+    analog('outdoorRhPct', '%', 0, 100, 1, { ...ofAir, rollup: 2 }),
     digital('smoke', { signal: '0418002001' }),
     digital('waterLeak', { signal: '0418001001' }),
     digital('infrared', { signal: '0418003001' }),

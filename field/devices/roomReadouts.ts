@@ -14,7 +14,7 @@ export const envReadout: Readout = {
   rackTempC: (site) =>
     site.room.airC + (3.5 * site.room.itW) / site.room.parameters.itW + jitter(site, 3, 0.08),
   outdoorTempC: (site) => site.outdoor.tempC + jitter(site, 4, 0.1),
-  outdoorRhPct: (site) => Math.min(100, Math.max(1, site.outdoor.rhPct + jitter(site, 5, 1))),
+  outdoorRhPct: (site) => Math.max(1, site.outdoor.rhPct + jitter(site, 5, 1)),
   smoke: () => false,
   waterLeak: () => false,
   infrared: () => false,

@@ -1,45 +1,21 @@
 import { minuteMs, secondMs } from '@contract/time';
-import { useFreshDatabase } from '@tests/support/database';
-import { anIngestProcess, testTime, type IngestProcess, type TestTime } from '@tests/support/ingestInSteps';
-import { aStation } from '@tests/support/testIngest';
+import { useWatchedSite } from '@tests/support/aWatchedSite';
 
 jest.setTimeout(60_000);
 
-const database = useFreshDatabase();
 const site = 'NS-422';
-let time: TestTime;
-let process: IngestProcess;
-
+const watched = useWatchedSite(site);
+const { open } = watched;
 const heartbeat = { site, device: 'ctl', v: { cpuPct: 5 } };
 
 /** One look at the room after the other; what of a look is undefined is not reported. */
 const looks = async (everyMs: number, ...temps: readonly (number | null | undefined)[]): Promise<void> => {
   for (const roomTempC of temps) {
     const said = roomTempC === undefined ? [] : [{ site, device: 'env', v: { roomTempC } }];
-    await process.turn(heartbeat, ...said);
-    await process.live(everyMs, () => [heartbeat]);
+    await watched.process().turn(heartbeat, ...said);
+    await watched.process().live(everyMs, () => [heartbeat]);
   }
 };
-
-const open = async (): Promise<Record<string, number | null>> => {
-  const { rows } = await database().pool.query<{ definition_id: string; value: number | null }>(
-    `select definition_id, value from alarms where cleared_at is null and not is_late`,
-  );
-  return Object.fromEntries(rows.map(({ definition_id, value }) => [definition_id, value]));
-};
-
-beforeAll(async () => {
-  await aStation(database().pool, site);
-});
-beforeEach(async () => {
-  await database().pool.query(
-    `truncate alarms, alarm_timers, alarm_transitions, rule_memories, site_contacts, latest, readings_env,
-       ingest_shards, shard_watermarks, ingest_state cascade`,
-  );
-  time = testTime();
-  process = await anIngestProcess(database().url, time);
-});
-afterEach(() => process.stop());
 
 describe('a fire beyond the range of its sensor', () => {
   it('is an alarm at the first look beyond, once a look before was past the limit', async () => {
@@ -64,8 +40,7 @@ describe('a fire beyond the range of its sensor', () => {
 
   it('goes on over a restart, and beyond all that a sensor measures', async () => {
     await looks(20 * secondMs, 24, 45, 850);
-    await process.stop();
-    process = await anIngestProcess(database().url, time);
+    await watched.restart();
     await looks(30 * secondMs, 850, 32_767, 850, 850);
     expect(await open()).toHaveProperty('roomTempVeryHigh');
   });
@@ -73,10 +48,9 @@ describe('a fire beyond the range of its sensor', () => {
   it('does not clear while the sensor reads beyond its range, and stores none of it as a number', async () => {
     await looks(minuteMs, 24, 45, 75, ...Array.from({ length: 20 }, () => 90));
     expect(Object.keys(await open())).toEqual(expect.arrayContaining(['roomTempVeryHigh', 'sensorJump']));
-    const { rows } = await database().pool.query<{ most: number }>(
-      'select max(room_temp_c) as most from readings_env',
-    );
-    expect(rows).toEqual([{ most: 45 }]);
+    expect(await watched.query('select max(room_temp_c) as most from readings_env')).toMatchObject({
+      rows: [{ most: 45 }],
+    });
   });
 });
 

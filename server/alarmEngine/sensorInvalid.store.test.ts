@@ -1,45 +1,26 @@
 import { minuteMs } from '@contract/time';
-import { useFreshDatabase } from '@tests/support/database';
-import { anIngestProcess, testTime, type IngestProcess, type TestTime } from '@tests/support/ingestInSteps';
-import { aStation } from '@tests/support/testIngest';
+import { useWatchedSite } from '@tests/support/aWatchedSite';
 
 jest.setTimeout(60_000);
 
-const database = useFreshDatabase();
 const site = 'NS-421';
-let time: TestTime;
-let process: IngestProcess;
+const watched = useWatchedSite(site);
+const open = async (): Promise<string[]> => Object.keys(await watched.open());
 
 const heartbeat = { site, device: 'ctl', v: { cpuPct: 5 } };
 type Values = Record<string, number | boolean | null>;
 /** Each minute the next of these, over and over; `looks` counts on over calls. */
 let looks = 0;
 const eachMinute = (minutes: number, ...said: readonly Values[]) =>
-  process.live(minutes * minuteMs, (atMs) =>
-    atMs % minuteMs < 4_000
-      ? [heartbeat, { site, device: 'env', v: said[(looks += 1) % said.length] ?? {} }]
-      : [heartbeat],
-  );
-
-const open = async (): Promise<string[]> => {
-  const { rows } = await database().pool.query<{ definition_id: string }>(
-    `select definition_id from alarms where cleared_at is null and not is_late order by definition_id`,
-  );
-  return rows.map(({ definition_id }) => definition_id);
-};
-
-beforeAll(async () => {
-  await aStation(database().pool, site);
-});
-beforeEach(async () => {
-  await database().pool.query(
-    `truncate alarms, alarm_timers, alarm_transitions, rule_memories, site_contacts, latest, readings_env,
-       ingest_shards, shard_watermarks, ingest_state cascade`,
-  );
-  time = testTime();
-  process = await anIngestProcess(database().url, time);
-});
-afterEach(() => process.stop());
+  watched
+    .process()
+    .live(minutes * minuteMs, (atMs) =>
+      atMs % minuteMs < 4_000
+        ? [heartbeat, { site, device: 'env', v: said[(looks += 1) % said.length] ?? {} }]
+        : [heartbeat],
+    );
+const silent = (minutes: number, ...said: readonly (typeof heartbeat)[]) =>
+  watched.process().live(minutes * minuteMs, (atMs) => (atMs % minuteMs < 4_000 ? said : []));
 
 describe('a sensor that flickers', () => {
   it('is an alarm beside that of the limit which its valid looks meet', async () => {
@@ -49,9 +30,7 @@ describe('a sensor that flickers', () => {
 
   it('is found over a restart, out of range as well as without a value', async () => {
     await eachMinute(9, { roomTempC: 35 }, { roomTempC: 85 });
-    await process.stop();
-    time.pass(4_000);
-    process = await anIngestProcess(database().url, time);
+    await watched.restart(4_000);
     expect(await open()).not.toContain('sensorJump');
     await eachMinute(13, { roomTempC: 35 }, { roomTempC: 85 });
     expect(await open()).toEqual(expect.arrayContaining(['roomTempHigh', 'sensorJump']));
@@ -76,12 +55,9 @@ describe('a sensor that cannot be right', () => {
 
   it('is one whose whole device is silent while its site is received, until it reports again', async () => {
     await eachMinute(5, { roomTempC: 24, smoke: false });
-    const silent = () => process.live(40 * minuteMs, (atMs) => (atMs % minuteMs < 4_000 ? [heartbeat] : []));
-    await silent();
-    await silent();
+    await silent(80, heartbeat);
     expect(await open()).toEqual([]);
-    await silent();
-    await silent();
+    await silent(80, heartbeat);
     expect(await open()).toEqual(['sensorJump', 'smokeSensorInvalid']);
     await eachMinute(25, { roomTempC: 24, smoke: false });
     expect(await open()).toEqual([]);
@@ -89,13 +65,25 @@ describe('a sensor that cannot be right', () => {
 
   it('is none of a room whose site was away itself', async () => {
     await eachMinute(5, { roomTempC: 24, smoke: false });
-    await process.live(150 * minuteMs, () => []);
-    await process.live(20 * minuteMs, () => [heartbeat]);
+    await silent(150);
+    await silent(20, heartbeat);
     expect(await open()).toEqual([]);
   });
 
   it('is none of a device that is well', async () => {
     await eachMinute(30, { roomTempC: 24, rackTempC: 27, smoke: false, roomRhPct: 44, outdoorTempC: -12 });
     expect(await open()).toEqual([]);
+  });
+});
+
+describe('air that is saturated', () => {
+  it('is 100 % as far as sensors read beyond it, and the sensor is no invalid one', async () => {
+    await eachMinute(12, { roomRhPct: 100.1 }, { roomRhPct: 103 }, { roomRhPct: 105 });
+    expect(await open()).not.toContain('roomHumidityInvalid');
+    expect(await watched.query('select distinct room_rh_pct as rh from readings_env')).toMatchObject({
+      rows: [{ rh: 100 }],
+    });
+    await eachMinute(12, { roomRhPct: 105.1 });
+    expect(await open()).toContain('roomHumidityInvalid');
   });
 });

@@ -205,6 +205,57 @@ describe('the limit of a free point', () => {
   });
 });
 
+describe('a free point without a usable value', () => {
+  const heard =
+    (...values: readonly (number | null)[]) =>
+    (atMs: number) =>
+      atMs % minuteMs < 4_000
+        ? [says({ suctionBar: values[(atMs / minuteMs) % values.length] ?? null })]
+        : [];
+  const invalid = async () =>
+    (await alarms())
+      .filter(({ definition_id }) => definition_id === 'freePointInvalid')
+      .map(({ point_name, ended }) => [point_name, ended]);
+  const open = [['Name of suctionBar', false]];
+
+  it('is an alarm of that point with delay, over a restart, until it is valid again', async () => {
+    await declared('suctionBar');
+    await process.live(3 * minuteMs, heard(4));
+    await process.live(4 * minuteMs, heard(null));
+    expect(await invalid()).toEqual([]);
+    await process.stop();
+    await start();
+    await process.live(4 * minuteMs, heard(null));
+    expect(await invalid()).toEqual(open);
+    await process.live(25 * minuteMs, heard(4));
+    expect(await invalid()).toEqual([['Name of suctionBar', true]]);
+  });
+
+  it('flickers, and the limit that its valid looks meet is an alarm as well', async () => {
+    await declared('suctionBar', { high: 10, delay_s: 120 });
+    await process.live(30 * minuteMs, heard(12, null));
+    expect(await invalid()).toEqual(open);
+    expect(await alarms()).toContainEqual(
+      expect.objectContaining({ definition_id: 'freePointHigh', ended: false }),
+    );
+  });
+
+  it('is one from the beginning where it has a limit, and none where the device never had it', async () => {
+    await declared('suctionBar', { low: 1 });
+    await declared('valvePct');
+    await process.live(20 * minuteMs, (atMs) =>
+      atMs % minuteMs < 4_000 ? [says({ suctionBar: null, valvePct: null })] : [],
+    );
+    expect(await invalid()).toEqual(open);
+  });
+
+  it('once in twenty looks is none', async () => {
+    await declared('suctionBar');
+    await process.live(80 * minuteMs, heard(...Array.from({ length: 19 }, () => 4), null));
+    expect(await invalid()).toEqual([]);
+  });
+});
+
 describe('a signal that nobody declared', () => {
   const signals = async () =>
     (

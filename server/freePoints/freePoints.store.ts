@@ -2,6 +2,7 @@ import { freePointLimits } from '@contract/freePoints';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { RuleTimer } from '../alarmEngine/engine';
+import type { SensorMemory } from '../alarmEngine/rules/sensor';
 import type { Device } from '../ingest/participant';
 import { float8Array, int4Array, int8Array, textArray } from '../platform/database/binaryArray';
 import { makePartition } from '../platform/database/partitions';
@@ -16,7 +17,7 @@ interface ValueRow {
   ts: EpochMs;
   received_at: EpochMs;
   value: number | null;
-  timers: Partial<Record<Side, StoredTimer>> | null;
+  timers: (Partial<Record<Side, StoredTimer>> & { sensor?: SensorMemory }) | null;
 }
 
 interface OpenRow {
@@ -61,6 +62,8 @@ export const readPoints = async (
         ...{ ts, receivedAt, value: value ?? NaN },
         high: limitOf(id, 'high', timers?.high),
         low: limitOf(id, 'low', timers?.low),
+        invalid: limitOf(id, 'invalid', timers?.invalid),
+        sensor: timers?.sensor ?? null,
       },
     ]),
   );
@@ -78,7 +81,10 @@ export const waitingDeviceIds = async (pool: Pool, shards: readonly number[]): P
 };
 
 const timersOf = (state: PointState): string | null => {
-  const running = sides.flatMap((side) => (state[side].timer === null ? [] : [[side, state[side].timer]]));
+  const running: [string, unknown][] = sides.flatMap((side) =>
+    state[side].timer === null ? [] : [[side, state[side].timer]],
+  );
+  if (state.sensor !== null) running.push(['sensor', state.sensor]);
   return running.length === 0 ? null : JSON.stringify(Object.fromEntries(running));
 };
 

@@ -23,7 +23,8 @@ import {
   writeSignals,
   writeValues,
 } from './freePoints.store';
-import { judgeTime, judgeValue, standStill, type Definitions, type LimitRun } from './judgeLimit';
+import { conditionOf, judgeLook, judgeTime, standStill, type Definitions, type LimitRun } from './judgeLimit';
+import { lookAt } from './pointSensor';
 import { isWaiting, sides, unheard, type LimitState, type PointState, type Side } from './pointState';
 import { SeenSignals } from './seenSignals';
 
@@ -97,6 +98,7 @@ export class FreePoints implements BatchParticipant {
           ...state,
           high: standStill(state.high, blindMs),
           low: standStill(state.low, blindMs),
+          invalid: standStill(state.invalid, blindMs),
         }));
     }
   }
@@ -164,13 +166,17 @@ export class FreePoints implements BatchParticipant {
     const at = delayTimeOf(ts, receivedAt, toleranceMs);
     const now = { ...before, ts, receivedAt, value, offsetMs: receivedAt - at };
     // What came late is the present until a live word comes, which alone calls anybody.
-    const limits =
-      kind === 'live'
-        ? this.limitsOf(device, point, { at, receivedAt, stated }, (run, side) =>
-            judgeValue(run, before[side], value),
-          )
-        : {};
-    this.draft.put(device, point.id, { ...now, ...limits });
+    if (kind !== 'live') return this.draft.put(device, point.id, now);
+    // What a device decides by itself is no look at a sensor.
+    const { condition: valid, sensor } = stated
+      ? { condition: 'between' as const, sensor: before.sensor }
+      : lookAt(point, before, value, at);
+    const limits = this.limitsOf(device, point, { at, receivedAt, stated }, (run, side) => {
+      if (side === 'invalid' && stated) return before.invalid;
+      const condition = side === 'invalid' ? valid : conditionOf(point, side, value);
+      return judgeLook(run, before[side], { value, condition });
+    });
+    this.draft.put(device, point.id, { ...now, sensor, ...limits });
   }
 
   /** What falls due with time alone, where it can be seen whether the device still speaks. */
@@ -205,8 +211,8 @@ export class FreePoints implements BatchParticipant {
       point,
       ...when,
     };
-    const [high, low] = sides.map((side) => judged({ ...run, side }, side));
-    return { high: high ?? unheard.high, low: low ?? unheard.low };
+    const of = (side: Side): LimitState => judged({ ...run, side }, side);
+    return { high: of('high'), low: of('low'), invalid: of('invalid') };
   }
 
   private eachWaiting(device: Device, changed: (state: PointState, point: FreePoint) => PointState): void {

@@ -1,4 +1,4 @@
-import { freeHigh, freeLow } from '@contract/freePoints';
+import { freeHigh, freeInvalid, freeLow } from '@contract/freePoints';
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { secondMs, type EpochMs } from '@contract/time';
 import type { AlarmChanges } from '../alarmEngine/changes';
@@ -7,7 +7,10 @@ import { ranked } from '../alarmEngine/runRule';
 import type { Device, FreePoint, Stated } from '../ingest/participant';
 import type { LimitState, Side } from './pointState';
 
-export const definitionIds: Readonly<Record<Side, string>> = { high: freeHigh, low: freeLow };
+export const definitionIds: Readonly<Record<Side, string>> = {
+  ...{ high: freeHigh, low: freeLow, invalid: freeInvalid },
+};
+const limitOf = (point: FreePoint, side: Side): number | null => (side === 'invalid' ? null : point[side]);
 
 export type Definitions = ReadonlyMap<string, AlarmDefinition>;
 
@@ -27,7 +30,7 @@ export interface LimitRun {
 }
 
 /** Past its limit, between it and the deadband, or normal; without a limit everything is normal. */
-export const conditionOf = (point: FreePoint, side: Side, value: number): Condition => {
+export const conditionOf = (point: FreePoint, side: Exclude<Side, 'invalid'>, value: number): Condition => {
   const limit = point[side];
   if (limit === null) return 'normal';
   if (Number.isNaN(value)) return 'unknown';
@@ -37,13 +40,13 @@ export const conditionOf = (point: FreePoint, side: Side, value: number): Condit
 };
 
 const delaysOf = (
-  { point, delayFactor, stated }: LimitRun,
+  { point, side, delayFactor, stated }: LimitRun,
   { raiseDelayS, clearDelayS }: AlarmDefinition,
 ): Delays =>
   stated
     ? { raiseMs: 0, clearMs: 0 }
     : {
-        raiseMs: (point.delayS ?? raiseDelayS) * secondMs * delayFactor,
+        raiseMs: ((side === 'invalid' ? null : point.delayS) ?? raiseDelayS) * secondMs * delayFactor,
         clearMs: clearDelayS * secondMs * delayFactor,
       };
 
@@ -59,7 +62,7 @@ const take = (run: LimitRun, before: LimitState, { state, transitions }: RuleSte
       alarm = { id: null, isLate };
       changes.raised.push({
         ...{ alarm, at, value, receivedAt, isLate, clearedAt: isLate ? at : null },
-        rule: ranked({ definitionId, level, threshold: point[side] }, stated, 'free'),
+        rule: ranked({ definitionId, level, threshold: limitOf(point, side) }, stated, 'free'),
         ...(stated && { sourceLevel: stated.level }),
         ...{ siteId: device.site.id, deviceId: device.id, point: { id: point.id, name: point.name } },
       });
@@ -71,10 +74,13 @@ const take = (run: LimitRun, before: LimitState, { state, transitions }: RuleSte
   return { ...state, alarm };
 };
 
-/** What a value does to a limit. A definition that is switched off lets end what stands, and raises nothing. */
-export const judgeValue = (run: LimitRun, before: LimitState, value: number): LimitState => {
+/** What a look does to a limit. A definition that is switched off lets end what stands, and raises nothing. */
+export const judgeLook = (
+  run: LimitRun,
+  before: LimitState,
+  { value, condition }: { value: number; condition: Condition },
+): LimitState => {
   const definition = run.definitions.get(definitionIds[run.side]);
-  const condition = conditionOf(run.point, run.side, value);
   if (definition === undefined || (!before.isOpen && !definition.isEnabled)) return before;
   if (!before.isOpen && before.timer === null && condition !== 'violated') return before;
   const told = Number.isNaN(value) ? null : value;

@@ -18,6 +18,8 @@ interface Check {
   isWhole: boolean;
   isDigital: boolean;
   isInFire: boolean;
+  /** Up to here a value counts as `max`. */
+  saturatesTo: number;
 }
 
 const checkOf = (point: Point): Check => ({
@@ -26,6 +28,7 @@ const checkOf = (point: Point): Check => ({
   isWhole: point.kind === 'enum' || point.kind === 'digital',
   isDigital: point.kind === 'digital',
   isInFire: point.hottest !== undefined,
+  saturatesTo: point.saturatesTo ?? point.max,
 });
 
 const checks = new Map<DeviceClass, readonly Check[]>(
@@ -35,10 +38,10 @@ const checks = new Map<DeviceClass, readonly Check[]>(
 type Raw = number | boolean | null;
 
 /** A value outside its range is marked invalid, never stored as a number; `null` is the device's own word for it. */
-const usable = (raw: Raw, { min, max, isWhole, isDigital }: Check): number => {
+const usable = (raw: Raw, { min, max, isWhole, isDigital, saturatesTo }: Check): number => {
   if (typeof raw === 'boolean') return isDigital ? Number(raw) : NaN;
-  if (raw === null || !(raw >= min && raw <= max)) return NaN;
-  return isWhole && !Number.isInteger(raw) ? NaN : raw;
+  if (raw === null || !(raw >= min && raw <= saturatesTo)) return NaN;
+  return isWhole && !Number.isInteger(raw) ? NaN : Math.min(raw, max);
 };
 
 const nothingOf = (limits: readonly Check[]): PointValues => ({

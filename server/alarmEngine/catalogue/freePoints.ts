@@ -1,4 +1,4 @@
-import { freeHigh, freeLow } from '@contract/freePoints';
+import { freeHigh, freeInvalid, freeLow } from '@contract/freePoints';
 import { everywhere, type Entry } from './entry';
 
 const past = (id: string, direction: 'above' | 'below'): Entry => ({
@@ -15,4 +15,13 @@ const past = (id: string, direction: 'above' | 'below'): Entry => ({
 });
 
 /** Each limit belongs to its point, and the alarm tells which point it is. */
-export const freePointAlarms: readonly Entry[] = [past(freeHigh, 'above'), past(freeLow, 'below')];
+export const freePointAlarms: readonly Entry[] = [
+  past(freeHigh, 'above'),
+  past(freeLow, 'below'),
+  {
+    ...{ id: freeInvalid, deviceClass: 'device', eventType: 'equipment', probableCause: 'inputDeviceError' },
+    level: everywhere(4),
+    rule: { kind: 'freePoint', direction: 'invalid' },
+    ...{ raiseDelayS: 300, clearDelayS: 600, unit: '', consequence: 'blindSpot' },
+  },
+];

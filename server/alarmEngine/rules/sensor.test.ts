@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { hourMs, minuteMs, secondMs } from '@contract/time';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import { catalogueById } from '../catalogue';
@@ -213,6 +214,51 @@ describe('an implausible sensor', () => {
         every(minuteMs, 20, () => ({ roomRhPct: 7 })),
       ).raisedAt,
     ).toBeNull();
+  });
+});
+
+describe('sensors that fail in ways of their own', () => {
+  const gap = fc.integer({ min: 3, max: 600 }).map((seconds) => seconds * secondMs);
+
+  it('raise where one reads 0 beside another that is warm', () => {
+    fc.assert(
+      fc.property(gap, fc.double({ min: 11, max: 44, noNaN: true }), (everyMs, rackTempC) => {
+        const looks = every(everyMs, 300, () => ({ roomTempC: 0, rackTempC }));
+        expect(watched('sensorJump', looks).raisedAt).not.toBeNull();
+        expect(watched('rackTempInvalid', looks).raisedAt).toBeNull();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('raise where they leap to and fro, or out of range and back, by whatever they leap', () => {
+    const low = fc.double({ min: -5, max: 35, noNaN: true });
+    fc.assert(
+      fc.property(gap, low, fc.double({ min: 16, max: 120, noNaN: true }), (everyMs, from, by) => {
+        const to = from + by > 60 ? null : from + by;
+        const { raisedAt } = watched('sensorJump', every(everyMs, 300, alternating(from, to)));
+        expect(raisedAt).not.toBeNull();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('raise where a share of their looks has no value, in any order', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3, max: 60 }),
+        fc.shuffledSubarray(
+          Array.from({ length: 300 }, (_, i) => i),
+          { minLength: 150 },
+        ),
+        (seconds, bad) => {
+          const isBad = new Set(bad);
+          const looks = every(seconds * secondMs, 300, (i) => room(isBad.has(i) ? null : 24));
+          expect(watched('sensorJump', looks).raisedAt).not.toBeNull();
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });
 

@@ -39,7 +39,7 @@ export interface SensorMemory {
   said: Condition;
 }
 
-const fresh = (): SensorMemory => ({
+export const freshSensor = (): SensorMemory => ({
   heardAt: null,
   lookedAt: null,
   gapMs: null,
@@ -114,7 +114,10 @@ const conditionOf = ({ bad, score, isSuspect }: SensorMemory): Condition => {
  * Whether a sensor is to be believed: it has no value, none any more, one that cannot be, or one that leaps to and fro
  * as nothing in a room does. Told apart from a report that is garbled once in a while by how often it happens.
  */
-export const sensorEvaluator = (test: SensorTest, memory: SensorMemory = fresh()): StatefulEvaluator => {
+export const sensorEvaluator = (
+  test: SensorTest,
+  memory: SensorMemory = freshSensor(),
+): StatefulEvaluator & { memory: SensorMemory } => {
   const isBadValue = (values: ArrayLike<number>, at: EpochMs, site?: SiteView): boolean => {
     const value = numberAt(values, test.position);
     if (value === null) return memory.hasWorked || test.isVital;

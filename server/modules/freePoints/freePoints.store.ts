@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   freeHigh,
+  freeInvalid,
   freeLow,
   type FreePoint,
   type FreePointsOfSite,
@@ -20,7 +21,7 @@ const pointsOf = (db: Db, siteId: number) =>
   sql<FreePoint>`
   select p.id, p.device_id as "deviceId", p.code, p.name, p.kind, p.unit, p.low, p.high, v.ts as at, v.value,
     exists (select 1 from alarms a where a.point_id = p.id and a.cleared_at is null and not a.is_late
-      and a.definition_id in (${freeHigh}, ${freeLow})) as "isAlarmed"
+      and a.definition_id in (${freeHigh}, ${freeLow}, ${freeInvalid})) as "isAlarmed"
   from free_points p join devices d on d.id = p.device_id left join free_point_values v on v.point_id = p.id
   where d.site_id = ${siteId} and d.retired_at is null order by d.code, p.id`.execute(db);
 

@@ -6,6 +6,7 @@ import { connectDatabase, type ConnectedDatabase } from '@server/platform/databa
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { aStation, type Station } from '@tests/support/testIngest';
+import { everything } from '@server/modules/scope/scope';
 import { readSite } from './sites.store';
 
 const fresh = useFreshDatabase();
@@ -13,7 +14,7 @@ let database: ConnectedDatabase;
 let station: Station;
 const now = Date.UTC(2026, 5, 15, 12);
 const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
-const detail = () => readSite(database.db, { isAll: true, grants: [] }, station.siteId, now);
+const detail = () => readSite(database.db, everything, station.siteId, now);
 
 beforeAll(async () => {
   database = await connectDatabase({ url: fresh().url, log: quietLog });

@@ -114,6 +114,10 @@ export const centre = {
   'alarm.freePointHigh.name': 'Free point high',
   'alarm.freePointHigh.cause': 'The point named behind its device is above the limit it was declared with',
   'alarm.freePointHigh.action': 'Check the device; correct the limit of the point where it is too tight',
+  'alarm.freePointInvalid.name': 'Free point invalid',
+  'alarm.freePointInvalid.cause': 'The point named behind its device has no usable value, or none any more',
+  'alarm.freePointInvalid.action':
+    'Check sensor and wiring; correct the declaration of the point where the device means something else',
   'alarm.freePointLow.name': 'Free point low',
   'alarm.freePointLow.cause': 'The point named behind its device is below the limit it was declared with',
   'alarm.freePointLow.action':
