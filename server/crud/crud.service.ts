@@ -41,7 +41,10 @@ export function createCrud(deps: CrudDeps): Crud {
   };
   return {
     ...readingOf(deps),
-    add: (actor, draft) => committed((trx) => addWithin(deps, trx, actor, draft)),
+    add: async (actor, draft) => {
+      await hooks.before?.(actor, draft);
+      return committed((trx) => addWithin(deps, trx, actor, draft));
+    },
     addWithin: (trx, actor, draft) => addWithin(deps, trx, actor, draft),
     edit: async (actor, draft) => {
       await hooks.before?.(actor, draft);

@@ -37,7 +37,7 @@ export interface ResourceHooks {
   usedIn?(scope: Scope): RawBuilder<SqlBool>;
   /** Conditions of searches that are no plain comparison, by field. */
   filters?: Readonly<Record<string, (value: unknown, actor: Actor) => RawBuilder<SqlBool>>>;
-  /** What an edit asks of the actor before its transaction begins, such as a second factor. @throws AppError */
+  /** What adding or editing asks of the actor before its transaction begins, such as a second factor. @throws AppError */
   before?(actor: Actor, draft: Draft): Promise<void>;
   /** May this actor write that? What it answers is asked once the row is written. @throws AppError */
   authorise?(saving: Saving): Promise<(id: number) => Promise<void>>;

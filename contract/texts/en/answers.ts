@@ -36,6 +36,8 @@ export const answers = {
   'fields.pointOrAlarm': '{{field}}: enter one of a point, an alarm and a free point',
   'fields.outOfRange': '{{field}}: allowed is {{range}}',
   'fields.typePerson': 'type {{word}} to erase this person',
+  'fields.typeToShorten':
+    '{{field}}: “{{name}}” in days goes from {{from}} to {{to}}, in force in 24 hours. Nothing stored is older yet: no {{readings}} are deleted by it. Type {{word}} to confirm',
   'fields.typeToDelete':
     '{{field}}: “{{name}}” in days goes from {{from}} to {{to}}. After 24 hours the oldest of {{readings}} are deleted (days: {{lost}}). Type {{word}} to confirm',
   'fields.notAllowed': '{{field}}: is not an allowed value',

@@ -33,6 +33,8 @@ export const answers = {
   'fields.pointOrAlarm': '{{field}}：測點、警報、自由測點必須且只可填寫一項',
   'fields.outOfRange': '{{field}}：容許 {{range}}',
   'fields.typePerson': '請輸入 {{word}} 以確認清除',
+  'fields.typeToShorten':
+    '{{field}}：「{{name}}」由 {{from}} 日縮短為 {{to}} 日，24 小時後生效。目前沒有更早的{{readings}}，不會因此刪除；請填寫 {{word}} 以確認',
   'fields.typeToDelete':
     '{{field}}：「{{name}}」由 {{from}} 日縮短為 {{to}} 日，24 小時後將刪除最早 {{lost}} 日的{{readings}}；請填寫 {{word}} 以確認',
   'fields.notAllowed': '{{field}}：並非可用的值',

@@ -34,6 +34,8 @@ export const answers = {
   'fields.pointOrAlarm': '{{field}}：测点、告警、自由测点须且只须填写一项',
   'fields.outOfRange': '{{field}}：允许 {{range}}',
   'fields.typePerson': '请输入 {{word}} 以确认清除',
+  'fields.typeToShorten':
+    '{{field}}：“{{name}}”从 {{from}} 天缩短为 {{to}} 天，24 小时后生效。目前没有更早的{{readings}}，不会因此删除；请填写 {{word}} 以确认',
   'fields.typeToDelete':
     '{{field}}：“{{name}}”从 {{from}} 天缩短为 {{to}} 天，24 小时后将删除最早 {{lost}} 天的{{readings}}；请填写 {{word}} 以确认',
   'fields.notAllowed': '{{field}}：不是允许的值',

@@ -1,3 +1,5 @@
+import { builtInParams } from '@contract/builtInParams';
+import { effectiveOf } from '@contract/builtInParams/form';
 import type { Pool } from 'pg';
 import type { Stated } from '../../ingest/message';
 
@@ -10,5 +12,7 @@ export async function readRanking(pool: Pool): Promise<Stated['takesLevel']> {
     'select config_value as value from params where config_key = $1',
     [rankingParam],
   );
-  return choices.find((choice) => choice === rows[0]?.value.trim()) ?? 'free';
+  const param = builtInParams[rankingParam];
+  const value = param && effectiveOf(param, rows[0]?.value ?? null);
+  return choices.find((choice) => choice === value) ?? 'free';
 }

@@ -1,5 +1,12 @@
 import { builtInParams } from '@contract/builtInParams';
-import { effectiveOf, isAllowed, isLooser, rangeOf, unitOf } from '@contract/builtInParams/form';
+import {
+  effectiveOf,
+  isAllowed,
+  isLooser,
+  rangeOf,
+  unitOf,
+  type BuiltInParam,
+} from '@contract/builtInParams/form';
 import { spokenIn, type AnyRecord } from '@contract/resources';
 import { resource } from '@contract/resources/params';
 import { dayMs, type EpochMs } from '@contract/time';
@@ -12,9 +19,9 @@ import { AppError } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import { currentCall } from '../../platform/http/currentCall';
 import type { Actor } from '../../platform/http/route';
+import { storedDaysBeyond } from './storedDays';
 import { settingOfParam, valueOf } from '../security/settingText';
 import { writeLoosened } from '../security/loosened';
-import { effectiveText } from './params.store';
 
 /** So long a shorter retention can be taken back before it deletes anything. */
 const undoMs = dayMs;
@@ -42,40 +49,47 @@ export const createParamHooks = ({ db, clock, proveSecondFactor }: ParamHooksDep
   },
   outgoing: withEffect,
   async before(actor, draft) {
+    const key = textOf(draft.configKey);
+    const param = builtInParams[key];
+    if (param?.class !== 'safety') return;
+    // What is missing counts as its default: writing it down may loosen as well.
     const stored = await db
       .selectFrom('params')
-      .select(['config_key', 'config_value'])
-      .where('id', '=', Number(draft.configId))
+      .select(['config_value'])
+      .where('config_key', '=', key)
       .executeTakeFirst();
-    const param = stored && builtInParams[stored.config_key];
-    if (!param || param.class !== 'safety') return;
     const next = textOf(draft.configValue);
-    const isSame = next === stored.config_value || !isAllowed(param.form, next);
-    if (isSame || !isLooser(param, effectiveOf(param, stored.config_value), next)) return;
+    const isSame = next === stored?.config_value || !isAllowed(param.form, next);
+    if (isSame || !isLooser(param, effectiveOf(param, stored?.config_value ?? null), next)) return;
     await proveSecondFactor(actor, textOf(draft.otp) || undefined);
   },
   async check({ actor, draft, old }) {
     demandPermission(actor, draft, old);
-    if (old?.configType === 'Y' && draft.configKey !== old.configKey)
-      throw new AppError('builtIn', { name: String(old.configKey) });
+    const isRenamed = old !== null && draft.configKey !== old.configKey;
+    if (isRenamed && (isBuiltIn(old) || textOf(draft.configKey) in builtInParams))
+      throw new AppError('builtIn', { name: String(isBuiltIn(old) ? old.configKey : draft.configKey) });
     demandMeaning(draft, old);
     const isSecret = /passw|secret|token|private/i.test(String(draft.configKey));
     if (draft.isPublic === true && isSecret)
       throw new AppError('validation', {}, { isPublic: 'fields.notAllowed' });
   },
-  columns: async (saving) => delayOf(saving, clock.now()),
+  columns: (saving) => delayOf(saving, clock.now()),
   async saved({ trx, actor, draft, old }) {
     const param = builtInParams[String(draft.configKey)];
-    if (param?.class !== 'safety' || old === null) return;
-    const [before, next] = [effectiveOf(param, textOf(old.configValue)), textOf(draft.configValue)];
+    if (param?.class !== 'safety') return;
+    const [before, next] = [effectiveOf(param, old && textOf(old.configValue)), textOf(draft.configValue)];
     if (!isLooser(param, before, next)) return;
     await writeLoosened(trx, actor, clock.now(), [{ key: String(draft.configKey), old: before, new: next }]);
   },
   async removing({ rows }) {
-    const builtIn = rows.find((row) => row.configType === 'Y');
+    const builtIn = rows.find(isBuiltIn);
     if (builtIn) throw new AppError('builtIn', { name: String(builtIn.configKey) });
   },
 });
+
+/** Whether the product asks for it by name. */
+const isBuiltIn = ({ configType, configKey }: AnyRecord): boolean =>
+  configType === 'Y' || textOf(configKey) in builtInParams;
 
 /** A row with the value that counts, what may be written, and whether its own value is one of these. */
 function withEffect(record: AnyRecord): AnyRecord {
@@ -115,23 +129,39 @@ function demandMeaning(draft: Saving['draft'], old: AnyRecord | null): void {
 }
 
 /** A shorter retention is typed out by its author and deletes nothing for a day; any other change is in force at once. */
-function delayOf({ draft, old }: Saving, now: EpochMs): Record<string, unknown> {
+async function delayOf({ trx, draft, old }: Saving, now: EpochMs): Promise<Record<string, unknown>> {
   const atOnce = { previous_value: null, effective_at: null };
   const key = String(draft.configKey);
   const param = builtInParams[key];
-  if (param?.class !== 'retention' || old === null || draft.configValue === old.configValue) return {};
-  const previous = effectiveText(key, textOf(old.state === 'pending' ? old.previousValue : old.configValue));
+  if (param?.class !== 'retention' || (old !== null && draft.configValue === old.configValue)) return {};
+  const stored = old && textOf(old.state === 'pending' ? old.previousValue : old.configValue);
+  const previous = effectiveOf(param, stored);
   const [from, to] = [Number(previous), Number(draft.configValue)];
   if (to >= from) return atOnce;
-  if (draft.confirmation !== key) {
-    const language = currentCall()?.language ?? 'zh';
-    const name = textOf(spokenIn(language, old, 'configName', resource.fields.configName));
-    const readings = param.readings?.[language] ?? name;
-    throw new AppError(
-      'validation',
-      { ...{ name, from, to, readings }, lost: from - to, word: key },
-      { confirmation: 'fields.typeToDelete' },
-    );
-  }
+  if (draft.confirmation !== key) throw await shorterRefusal(trx, { key, param, from, to, draft, old }, now);
   return { previous_value: previous, effective_at: now + undoMs };
+}
+
+interface Shorter extends Pick<Saving, 'draft' | 'old'> {
+  key: string;
+  param: BuiltInParam;
+  from: number;
+  to: number;
+}
+
+/** Says what is stored and goes, and wants the key typed. */
+async function shorterRefusal(
+  trx: Saving['trx'],
+  { key, param, from, to, draft, old }: Shorter,
+  now: EpochMs,
+): Promise<AppError> {
+  const language = currentCall()?.language ?? 'zh';
+  const name = textOf(spokenIn(language, old ?? draft, 'configName', resource.fields.configName));
+  const readings = param.readings?.[language] ?? name;
+  const lost = await storedDaysBeyond(trx, key, to, now + undoMs);
+  return new AppError(
+    'validation',
+    { ...{ name, from, to, readings }, lost, word: key },
+    { confirmation: lost === 0 ? 'fields.typeToShorten' : 'fields.typeToDelete' },
+  );
 }

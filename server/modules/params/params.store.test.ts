@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { builtInParams } from '@contract/builtInParams';
+import { isAllowed } from '@contract/builtInParams/form';
 import { dayMs } from '@contract/time';
 import { aUser } from '@tests/support/aUser';
 import { useSeededDatabase } from '@tests/support/database';
@@ -65,9 +67,7 @@ describe('built-in parameters', () => {
   it('a shorter retention says what it deletes, wants the key typed, and waits a day in which it can be undone', async () => {
     const short = { configValue: '400' };
     const asked = await edit('history.rollupDays', short);
-    expect(asked.msg).toMatch(
-      /from 731 to 400 days.*oldest 331 days of quarter-hour data.*Type history\.rollupDays/,
-    );
+    expect(asked.msg).toMatch(/from 731 to 400.*Nothing stored is older.*Type history\.rollupDays/);
     expect(await days()).toBe(731);
     expect((await edit('history.rollupDays', { ...short, confirmation: 'history.rollupDays' })).code).toBe(
       200,
@@ -152,5 +152,122 @@ describe('built-in parameters', () => {
       `select detail::text || coalesce(sent::text, '') as text from audit_events`,
     );
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  /** A day of quarter hours, so many days ago. */
+  const aStoredDay = async (daysAgo: number) => {
+    const day = Math.floor(server.clock.now() / dayMs) * dayMs - daysAgo * dayMs;
+    const [from, to] = [day, day + dayMs];
+    const name = `rollup_days_test_${daysAgo}`;
+    const { pool } = database();
+    await pool.query(`create table ${name} partition of rollup_days for values from (${from}) to (${to})`);
+    const { rows } = await pool.query<{ name: string; type: string }>(
+      `select column_name as name, data_type as type from information_schema.columns
+       where table_name = 'rollup_days' and is_nullable = 'NO' and column_default is null`,
+    );
+    const given = rows.map((row) => (row.name === 'day' ? String(day) : row.type === 'bytea' ? `''` : '1'));
+    await pool.query(`insert into ${name} (${rows.map((row) => row.name).join()}) values (${given.join()})`);
+  };
+
+  it('a shorter retention counts the days that are stored, not those between the settings', async () => {
+    await aStoredDay(700);
+    await aStoredDay(500);
+    await aStoredDay(450);
+    await aStoredDay(20);
+    const asked = await edit('history.rollupDays', { configValue: '460' });
+    expect(asked.msg).toMatch(/from 731 to 460.*quarter-hour data are deleted \(days: 2\)/);
+    expect((await edit('history.rollupDays', { configValue: '10' })).msg).toContain('(days: 4)');
+    await database().pool.query(
+      'drop table rollup_days_test_700, rollup_days_test_500, rollup_days_test_450, rollup_days_test_20',
+    );
+  });
+
+  describe('one that is missing', () => {
+    const put = (configKey: string, configValue: string, more: object = {}) =>
+      server.call('/system/config', {
+        token,
+        body: { configName: configKey, configKey, configValue, ...more },
+      });
+    const forget = (key: string) =>
+      database().db.deleteFrom('params').where('config_key', '=', key).execute();
+
+    it('asks for the second factor as a change does, where its new value is looser than its default', async () => {
+      await forget('control.approvalSites');
+      expect((await put('control.approvalSites', '4000')).reason).toBe('otpRequired');
+      expect((await put('control.approvalSites', '10')).code).toBe(200);
+      expect(
+        await server.call('/system/config/list?configKey=control.approvalSites', { token }),
+      ).toMatchObject({
+        total: 1,
+      });
+    });
+
+    it('waits a day and wants its key typed, where it keeps history for less than its default', async () => {
+      await forget('history.rollupDays');
+      expect((await put('history.rollupDays', '30')).reason).toBe('validation');
+      const typed = { confirmation: 'history.rollupDays' };
+      expect((await put('history.rollupDays', '30', typed)).code).toBe(200);
+      expect(await days()).toBe(731);
+      await store('history.rollupDays', '731');
+    });
+
+    it('is not made by another name, and no built-in one is removed or renamed', async () => {
+      await forget('control.expiryMinutes');
+      const { data } = await put('own.thing', '1');
+      const { configId } = data as { configId: number };
+      const mine = { configId, configName: 'x', configKey: 'control.expiryMinutes', configValue: '15' };
+      const renamed = await server.call('/system/config', { token, method: 'PUT', body: mine });
+      expect(renamed.reason).toBe('builtIn');
+      const made = await put('control.expiryMinutes', '15');
+      const { configId: again } = made.data as { configId: number };
+      expect((await server.call(`/system/config/${again}`, { token, method: 'DELETE' })).reason).toBe(
+        'builtIn',
+      );
+    });
+  });
+
+  it('take nothing outside their declared range, whatever is sent', async () => {
+    const keys = Object.keys(builtInParams).filter((key) => !/^sys\.(access|trusted|secondFactor)/.test(key));
+    const something = fc.oneof(
+      fc.double().map(String),
+      fc.integer().map(String),
+      fc.string({ maxLength: 30 }),
+      fc.constantFrom(
+        '1e3',
+        '0x10',
+        '١٢',
+        '１２',
+        ' 5 ',
+        '-0',
+        'NaN',
+        'Infinity',
+        '1,000',
+        '٣',
+        'null',
+        'true',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...keys), something, async (key, configValue) => {
+        const param = builtInParams[key];
+        const before = await database()
+          .db.selectFrom('params')
+          .select('config_value')
+          .where('config_key', '=', key)
+          .executeTakeFirst();
+        if (!param || !before) return;
+        const answer = await edit(key, { configValue });
+        if (!isAllowed(param.form, configValue.trim()))
+          expect([key, configValue, answer.code]).toEqual([key, configValue, 500]);
+        const after = await database()
+          .db.selectFrom('params')
+          .select('config_value')
+          .where('config_key', '=', key)
+          .executeTakeFirst();
+        expect(isAllowed(param.form, after?.config_value ?? '')).toBe(true);
+        await store(key, before.config_value);
+      }),
+      { numRuns: 150 },
+    );
   });
 });

@@ -16,9 +16,9 @@ export interface Params {
 }
 
 /** What a stored text means: of a built-in parameter the value that counts, of another the text itself. */
-export function effectiveText(key: string, stored: string): string {
+export function effectiveText(key: string, stored: string | null): string {
   const param = builtInParams[key];
-  return param ? effectiveOf(param, stored) : stored;
+  return param ? effectiveOf(param, stored) : (stored ?? '');
 }
 
 export function createParams(db: Db | Trx, now: () => EpochMs = Date.now): Params {

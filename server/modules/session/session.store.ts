@@ -74,11 +74,11 @@ export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Prom
 
 /** Whether the settings demand a second factor of this user. */
 const isDemandedOf = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  select case config_value
+  select case btrim(config_value)
     when 'everybody' then true
     when 'roles' then exists (
-      select 1 from user_roles m where m.user_id = ${userId} and m.role_id::text = any(string_to_array(
-        (select config_value from params where config_key = 'sys.secondFactor.roles'), ';')))
+      select 1 from user_roles m where m.user_id = ${userId} and m.role_id::text = any(regexp_split_to_array(
+        (select btrim(config_value) from params where config_key = 'sys.secondFactor.roles'), '\\s*;\\s*')))
     else false end
   from params where config_key = 'sys.secondFactor.for')`;
 

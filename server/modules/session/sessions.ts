@@ -5,7 +5,7 @@ import { Cache, type WatchedCache } from '../../platform/cache';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
-import type { Params } from '../params/params.store';
+import { effectiveText, type Params } from '../params/params.store';
 import {
   endSessions,
   findSession,
@@ -146,18 +146,19 @@ function userActor(row: SessionRow, userId: number, rights: Rights, origin: Orig
 /** Walls have no limits; for people the shorter one counts: that of the beginning, or that of now. */
 function isOverdue(row: SessionRow, now: EpochMs): boolean {
   if (row.userId === null) return false;
-  const idleMs = limitMs(row.idleMinutes, minuteMs);
-  const absoluteMs = limitMs(row.absoluteHours, hourMs);
+  const idleMs = limitMs('sys.session.idleMinutes', row.idleMinutes, minuteMs);
+  const absoluteMs = limitMs('sys.session.absoluteHours', row.absoluteHours, hourMs);
   return now >= row.seenAt + idleMs || now >= row.createdAt + absoluteMs;
 }
 
-const limitMs = (text: string | null, unitMs: number): number => {
-  const limit = Number(text ?? '');
+/** A stored value outside its range counts as the default, as everywhere. */
+const limitMs = (key: string, stored: string | null, unitMs: number): number => {
+  const limit = Number(effectiveText(key, stored));
   return limit > 0 ? limit * unitMs : Infinity;
 };
 
 const isExpired = (row: SessionRow, now: EpochMs): boolean => {
-  const validDays = Number(row.passwordValidDays ?? 0);
+  const validDays = Number(effectiveText('sys.account.passwordValidateDays', row.passwordValidDays));
   return validDays > 0 && row.passwordChangedAt !== null && row.passwordChangedAt + validDays * dayMs <= now;
 };
 
