@@ -5,6 +5,9 @@ import { EpochMs } from './time';
 export const backupName = /^coolops-\d{8}-\d{6}-[0-9a-f]{6}\.backup$/;
 export const BackupName = z.string().regex(backupName);
 
+/** A backup, or a file beside it that was not finished. */
+export const BackupFileName = z.string().regex(/^coolops-\d{8}-\d{6}-[0-9a-f]{6}\.backup((\.json)?\.part)?$/);
+
 export const Backup = z
   .object({
     name: BackupName,
@@ -44,9 +47,21 @@ export const BackupTask = z
   .meta({ id: 'BackupTask' });
 export type BackupTask = z.infer<typeof BackupTask>;
 
+/** A file of the folder that is no whole backup: an archive whose note is missing or cannot be read, or one that was not finished. */
+export const BackupLeftover = z
+  .object({
+    name: z.string(),
+    kind: z.enum(['noNote', 'unfinished']),
+    sizeBytes: z.number().int(),
+    changedAt: EpochMs,
+  })
+  .meta({ id: 'BackupLeftover' });
+export type BackupLeftover = z.infer<typeof BackupLeftover>;
+
 export const BackupsAnswer = z
   .object({
     backups: z.array(Backup),
+    leftovers: z.array(BackupLeftover),
     /** The newest task, running or over. */
     task: BackupTask.nullable(),
     /** New backups are encrypted. */

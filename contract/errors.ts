@@ -67,6 +67,8 @@ export const errorCodes = {
   backupMissing: 404,
   backupBusy: 601,
   backupBroken: 500,
+  backupSpace: 500,
+  backupDiskFull: 500,
   backupConfirmation: 500,
   notificationFailed: 500,
   unavailable: 500,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BackupName, BackupsAnswer, RestoreRequest } from '../backup';
+import { BackupFileName, BackupName, BackupsAnswer, RestoreRequest } from '../backup';
 import { defineCall } from './call';
 
 const Named = z.object({ name: BackupName });
@@ -63,6 +63,6 @@ export const removeBackup = defineCall({
   method: 'DELETE',
   path: `${path}/{name}`,
   permission: 'system:backup:remove',
-  summary: 'Throws a backup away',
-  params: Named,
+  summary: 'Throws a backup away, or a leftover of one',
+  params: z.object({ name: BackupFileName }),
 });

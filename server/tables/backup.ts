@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { ErrorName } from '@contract/errors';
 
 export interface BackupTasksTable {
   id: Generated<number>;
@@ -11,6 +12,11 @@ export interface BackupTasksTable {
   bytes_done: Generated<number>;
   outcome: Generated<string>;
   error: Generated<string | null>;
+  refusal: ColumnType<
+    { reason: ErrorName; detail: Record<string, string | number> } | null,
+    string | undefined,
+    string
+  >;
   started_at: number;
   beat_at: number;
   ended_at: Generated<number | null>;

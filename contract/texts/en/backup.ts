@@ -33,6 +33,13 @@ export const backup = {
     'The backup is restored into a new database; the running data is not touched. Type the name of the file to confirm.',
   'backup.typeName': 'Type {{name}}',
   'backup.actions': 'Actions',
+  'backup.leftovers': 'Leftovers in the folder of the backups',
+  'backup.leftoversHint':
+    'Files that are no whole backup. What was not finished is removed an hour later, with the next backup; an archive without its note may still be read by npm run restore, and stays until somebody removes it.',
+  'backup.leftover.unfinished': 'Not finished',
+  'backup.leftover.noNote': 'Without note',
+  'backup.changedAt': 'Changed at',
+  'backup.leftoverState': 'State',
   'backup.loading': 'Loading the list of backups',
   'backup.failedList': 'The list of backups cannot be loaded',
   'backup.retry': 'Try again',

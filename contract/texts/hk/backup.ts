@@ -31,6 +31,13 @@ export const backup = {
   'backup.restoreHint': '備份會還原到一個新的數據庫，運行中的數據不受影響。請輸入備份檔名以作確認。',
   'backup.typeName': '輸入 {{name}}',
   'backup.actions': '操作',
+  'backup.leftovers': '備份資料夾中的殘留檔案',
+  'backup.leftoversHint':
+    '這些檔案不是完整的備份。未寫完的檔案一小時後隨下次備份清除；缺少說明的歸檔仍可用 npm run restore 讀取，由人工決定是否刪除。',
+  'backup.leftover.unfinished': '未寫完',
+  'backup.leftover.noNote': '缺少說明',
+  'backup.changedAt': '修改時間',
+  'backup.leftoverState': '狀態',
   'backup.loading': '正在讀取備份清單',
   'backup.failedList': '備份清單無法載入',
   'backup.retry': '重試',

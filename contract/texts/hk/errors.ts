@@ -62,6 +62,10 @@ export const errors = {
   'errors.backupMissing': '備份檔案不存在',
   'errors.backupBusy': '正在進行備份、檢查或還原',
   'errors.backupBroken': '備份檔案已損壞或密鑰不符',
+  'errors.backupSpace':
+    '備份約需 {{needed}}，加上保留規則可清理的空間共有 {{free}}：還缺 {{missing}}（{{missingBytes}} 位元組）。請刪除舊備份，或為備份所在磁碟騰出空間',
+  'errors.backupDiskFull':
+    '寫入備份時磁碟已滿（已讀取數據 {{written}}）。未完成的檔案已清除；請刪除舊備份，或為備份所在磁碟騰出空間',
   'errors.backupConfirmation': '輸入的確認文字不符',
   'errors.unavailable': '服務暫時未能使用，請稍後再試',
   'errors.uploadQuota': '本帳戶保存的檔案已達上限（{{mib}} MB）。未被使用的檔案會在一天後清除，請稍後再試',

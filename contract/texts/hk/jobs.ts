@@ -130,5 +130,9 @@ export const jobs = {
   'jobs.said.mails': '電郵：{{count}} 封',
   'jobs.said.channelGone': '該報表的電郵渠道已不存在',
   'jobs.said.backup': '{{name}}：{{tables}} 個資料表，{{rows}} 行，{{bytes}} 位元組，SHA-256 {{sha256}}',
+  'jobs.said.backupSpace':
+    '備份約需 {{needed}}，加上保留規則可清理的空間共有 {{free}}：還缺 {{missing}}（{{missingBytes}} 位元組）。請刪除舊備份，或為備份所在磁碟騰出空間',
+  'jobs.said.backupDiskFull':
+    '寫入備份時磁碟已滿（已讀取數據 {{written}}）。未完成的檔案已清除；請刪除舊備份，或為備份所在磁碟騰出空間',
   'jobs.said.backupsRemoved': '已刪除舊備份：{{names}}',
 } as const;

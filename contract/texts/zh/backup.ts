@@ -31,6 +31,13 @@ export const backup = {
   'backup.restoreHint': '备份会恢复到一个新的数据库，正在运行的数据不受影响。请输入备份的文件名以确认。',
   'backup.typeName': '输入 {{name}}',
   'backup.actions': '操作',
+  'backup.leftovers': '备份文件夹中的残留文件',
+  'backup.leftoversHint':
+    '这些文件不是完整的备份。未写完的文件一小时后随下次备份清除；缺少说明的归档仍可用 npm run restore 读取，由人工决定是否删除。',
+  'backup.leftover.unfinished': '未写完',
+  'backup.leftover.noNote': '缺少说明',
+  'backup.changedAt': '修改时间',
+  'backup.leftoverState': '状态',
   'backup.loading': '正在读取备份列表',
   'backup.failedList': '备份列表无法加载',
   'backup.retry': '重试',

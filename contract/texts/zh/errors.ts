@@ -62,6 +62,10 @@ export const errors = {
   'errors.backupMissing': '备份文件不存在',
   'errors.backupBusy': '已有备份、校验或恢复正在进行',
   'errors.backupBroken': '备份文件已损坏或密钥不符',
+  'errors.backupSpace':
+    '备份约需 {{needed}}，加上保留规则可清理的空间共有 {{free}}：还缺 {{missing}}（{{missingBytes}} 字节）。请删除旧备份，或为备份所在磁盘腾出空间',
+  'errors.backupDiskFull':
+    '写入备份时磁盘已满（已读取数据 {{written}}）。未完成的文件已清除；请删除旧备份，或为备份所在磁盘腾出空间',
   'errors.backupConfirmation': '确认文字不一致',
   'errors.unavailable': '服务暂时不可用，请稍后再试',
   'errors.uploadQuota': '本账号保存的文件已达上限（{{mib}} MB）。未被使用的文件会在一天后清除，请稍后再试',

@@ -130,5 +130,9 @@ export const jobs = {
   'jobs.said.mails': '邮件：{{count}} 封',
   'jobs.said.channelGone': '该报表的邮件渠道已不存在',
   'jobs.said.backup': '{{name}}：{{tables}} 张表，{{rows}} 行，{{bytes}} 字节，SHA-256 {{sha256}}',
+  'jobs.said.backupSpace':
+    '备份约需 {{needed}}，加上保留规则可清理的空间共有 {{free}}：还缺 {{missing}}（{{missingBytes}} 字节）。请删除旧备份，或为备份所在磁盘腾出空间',
+  'jobs.said.backupDiskFull':
+    '写入备份时磁盘已满（已读取数据 {{written}}）。未完成的文件已清除；请删除旧备份，或为备份所在磁盘腾出空间',
   'jobs.said.backupsRemoved': '已删除旧备份：{{names}}',
 } as const;

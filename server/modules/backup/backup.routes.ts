@@ -5,7 +5,7 @@ import type { Backups } from './backup.service';
 import type { BackupFolder } from './folder';
 
 export const backupRoutes = (backups: Backups, folder: BackupFolder): Route[] => [
-  serve(calls.listBackups, () => backups.list()),
+  serve(calls.listBackups, ({ language }) => backups.list(language)),
   serve(calls.createBackup, async ({ actor }) => void (await backups.create(actor))),
   serve(calls.verifyBackup, async ({ actor, params }) => void (await backups.verify(actor, params.name))),
   serve(

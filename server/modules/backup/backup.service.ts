@@ -1,4 +1,5 @@
 import type { Backup, BackupsAnswer } from '@contract/backup';
+import type { Language } from '@contract/languages';
 import { readTarget } from '@contract/jobs';
 import { AppError } from '../../platform/errors';
 import type { Watch } from './dump';
@@ -7,10 +8,13 @@ import { createTasks, type Asker, type Tasks } from './tasks';
 import { checkBackup, makeBackup, restoreBeside, type BackupDeps } from './work';
 
 export interface Backups {
-  list(): Promise<BackupsAnswer>;
+  list(language?: Language): Promise<BackupsAnswer>;
   find(name: string): Promise<Backup>;
-  /** Begins, and resolves with the work itself. @throws AppError 'backupBusy' */
-  create(asker: Asker): Promise<{ done: Promise<Backup> }>;
+  /**
+   * Begins, and resolves with the work itself. Where `keep` is given, those of jobs beyond it go first if there is no
+   * room. @throws AppError 'backupBusy'
+   */
+  create(asker: Asker, keep?: number | null): Promise<{ done: Promise<Backup> }>;
   verify(asker: Asker, name: string): Promise<{ done: Promise<void> }>;
   /** Into a new database on the same server; the running one is never touched. */
   restore(asker: Asker, name: string, confirmation: string): Promise<{ done: Promise<string> }>;
@@ -37,23 +41,24 @@ class KeptBackups implements Backups {
     return backup;
   }
 
-  async list(): Promise<BackupsAnswer> {
+  async list(language: Language = 'zh'): Promise<BackupsAnswer> {
     const { database, clock, folder, secret } = this.deps;
     const { db } = database;
-    const [backups, task, jobs] = await Promise.all([
+    const [backups, leftovers, task, jobs] = await Promise.all([
       folder.list(),
-      newestTask(db, clock.now()),
+      folder.leftovers(),
+      newestTask(db, clock.now(), language),
       db.selectFrom('jobs').select(['invoke_target', 'next_at']).where('status', '=', '0').execute(),
     ]);
     const times = jobs.flatMap(({ invoke_target, next_at }) =>
       next_at !== null && readTarget(invoke_target)?.kind === 'backup.create' ? [next_at] : [],
     );
     const nextAt = times.length > 0 ? Math.min(...times) : null;
-    return { backups, task, isSealing: secret !== null, nextAt };
+    return { backups, leftovers, task, isSealing: secret !== null, nextAt };
   }
 
-  create(asker: Asker): Promise<{ done: Promise<Backup> }> {
-    const work = (watch: Watch, signal: AbortSignal) => makeBackup(this.deps, asker, watch, signal);
+  create(asker: Asker, keep: number | null = null): Promise<{ done: Promise<Backup> }> {
+    const work = (watch: Watch, signal: AbortSignal) => makeBackup(this.deps, { asker, keep }, watch, signal);
     return this.tasks.begin(asker, 'create', '', work, ({ name }) => ({ file: name }));
   }
 
@@ -72,9 +77,17 @@ class KeptBackups implements Backups {
   }
 
   async remove(asker: Asker, name: string): Promise<void> {
-    await this.find(name);
+    const left = (await this.deps.folder.leftovers()).some((one) => one.name === name);
+    if (!left) await this.find(name);
+    else if (await this.isBusy()) throw new AppError('backupBusy');
     await this.tasks.note(asker, 'backup.removed', name);
     await this.deps.folder.remove(name);
+  }
+
+  /** What looks unfinished may be written at this moment. */
+  private async isBusy(): Promise<boolean> {
+    const { database, clock } = this.deps;
+    return (await newestTask(database.db, clock.now(), 'zh'))?.state === 'running';
   }
 
   async keepNewest(count: number): Promise<string[]> {

@@ -4,10 +4,12 @@ import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
+import { AppError } from '../../platform/errors';
 import type { JobContext } from '../jobs';
+import { JobRefusal } from '../jobs/said';
 import { backupRoutes } from './backup.routes';
 import { createBackups } from './backup.service';
-import { createBackupFolder } from './folder';
+import { createBackupFolder, type BackupFolder } from './folder';
 
 export interface BackupModuleDeps {
   database: Database;
@@ -26,6 +28,18 @@ export interface BackupModule {
   backUp(keep: number, context: JobContext): Promise<void>;
 }
 
+const namesIn = async (folder: BackupFolder): Promise<string[]> =>
+  (await folder.list()).map(({ name }) => name);
+
+/** The run of a job keeps its words for every language. */
+function refusedJob(error: unknown): never {
+  if (error instanceof AppError && error.reason === 'backupSpace')
+    throw new JobRefusal('jobs.said.backupSpace', error.detail);
+  if (error instanceof AppError && error.reason === 'backupDiskFull')
+    throw new JobRefusal('jobs.said.backupDiskFull', error.detail);
+  throw error;
+}
+
 const schedule = { userId: 0, userName: 'schedule', source: '', isDisplay: false, isJob: true };
 
 export function createBackup({ backupDir, dataDir, ...deps }: BackupModuleDeps): BackupModule {
@@ -35,13 +49,16 @@ export function createBackup({ backupDir, dataDir, ...deps }: BackupModuleDeps):
     routes: backupRoutes(backups, folder),
     unit: { name: 'backup tasks', start: async () => undefined, stop: () => backups.stop() },
     async backUp(keep, { say, signal }) {
-      const { done } = await backups.create(schedule);
+      const before = await namesIn(folder);
+      const { done } = await backups.create(schedule, keep);
       const stop = () => void backups.stop();
       signal.addEventListener('abort', stop, { once: true });
-      const made = await done.finally(() => signal.removeEventListener('abort', stop));
+      const made = await done.catch(refusedJob).finally(() => signal.removeEventListener('abort', stop));
       const { name, tables, rows, sizeBytes: bytes, sha256 } = made;
       say('jobs.said.backup', { name, tables, rows, bytes, sha256 });
-      const removed = await backups.keepNewest(keep);
+      await backups.keepNewest(keep);
+      const after = await namesIn(folder);
+      const removed = before.filter((one) => !after.includes(one));
       if (removed.length > 0) say('jobs.said.backupsRemoved', { names: removed.join(', ') });
     },
   };

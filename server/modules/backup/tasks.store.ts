@@ -1,8 +1,13 @@
 import type { BackupTask } from '@contract/backup';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
+import type { Language } from '@contract/languages';
 import { AppError } from '../../platform/errors';
+import { refusalEnvelope } from '../../platform/http/failure';
 import type { Progress } from './dump';
+
+/** A refusal that each reader has in their language. */
+export type Refusal = Pick<AppError, 'reason' | 'detail'>;
 
 export type TaskKind = BackupTask['kind'];
 
@@ -50,13 +55,19 @@ export const endTask = (
   db: Db,
   id: number,
   now: EpochMs,
-  end: { error: string | null; outcome?: string | undefined; file?: string | undefined },
+  end: {
+    error: string | null;
+    refusal?: Refusal | undefined;
+    outcome?: string | undefined;
+    file?: string | undefined;
+  },
 ) =>
   db
     .updateTable('backup_tasks')
     .set({
       state: end.error === null ? 'done' : 'failed',
       error: end.error,
+      ...(end.refusal && { refusal: JSON.stringify(end.refusal) }),
       ended_at: now,
       beat_at: now,
       ...(end.outcome !== undefined && { outcome: end.outcome }),
@@ -65,7 +76,10 @@ export const endTask = (
     .where('id', '=', id)
     .execute();
 
-export async function newestTask(db: Db, now: EpochMs): Promise<BackupTask | null> {
+const wordsOf = (refusal: Refusal | null, language: Language): string | null =>
+  refusal && refusalEnvelope(new AppError(refusal.reason, refusal.detail), language).msg;
+
+export async function newestTask(db: Db, now: EpochMs, language: Language): Promise<BackupTask | null> {
   await endSilent(db, now);
   const row = await db
     .selectFrom('backup_tasks')
@@ -84,7 +98,7 @@ export async function newestTask(db: Db, now: EpochMs): Promise<BackupTask | nul
     tablesTotal: row.tables_total,
     bytesDone: row.bytes_done,
     outcome: row.outcome,
-    error: row.error,
+    error: wordsOf(row.refusal, language) ?? row.error,
     startedAt: row.started_at,
     endedAt: row.ended_at,
   };

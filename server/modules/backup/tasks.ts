@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
+import { AppError } from '../../platform/errors';
 import type { Log } from '../../platform/log';
 import { writeAudit } from '../audit/audit';
 import type { Progress, Watch } from './dump';
@@ -75,6 +76,7 @@ export function createTasks({ database: { db }, clock, log }: TasksDeps): Tasks 
           log.warn({ err: error, kind, file }, 'a backup task failed');
           await endTask(db, id, clock.now(), {
             error: error instanceof Error ? error.message : String(error),
+            ...(error instanceof AppError && { refusal: { reason: error.reason, detail: error.detail } }),
           });
           throw error;
         },

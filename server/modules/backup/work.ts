@@ -7,6 +7,7 @@ import type { BackupFolder } from './folder';
 import { dump, type Dumped, type Watch } from './dump';
 import { restore } from './restore';
 import { besideUrl, dropDatabase, makeDatabase } from './targets';
+import { makeRoom, writtenWithRoom } from './room';
 import type { Asker } from './tasks';
 
 export interface BackupDeps {
@@ -16,22 +17,38 @@ export interface BackupDeps {
   folder: BackupFolder;
   /** null: backups lie as they are. */
   secret: string | null;
+  /** Of the disk of a folder; the disk itself where nothing else is said. */
+  freeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
-/** Writes a new backup and the note beside it. */
+/**
+ * Writes a new backup and the note beside it. `keep`: so many of those made by jobs are to be there in the end; null
+ * where nothing may go for it.
+ */
 export async function makeBackup(
-  { database, clock, folder, secret }: BackupDeps,
-  asker: Asker,
+  { database, clock, folder, secret, log, freeBytes }: BackupDeps,
+  { asker, keep }: { asker: Asker; keep: number | null },
   watch: Watch,
   signal: AbortSignal,
 ): Promise<Backup> {
+  await folder.sweep(clock.now());
+  await makeRoom({ folder, log, freeBytes }, keep);
   const now = clock.now();
   const name = folder.newName(now);
-  const holder: { dumped: Dumped | null } = { dumped: null };
+  const holder: { dumped: Dumped | null; bytesDone: number } = { dumped: null, bytesDone: 0 };
+  const watched: Watch = (progress) => {
+    holder.bytesDone = progress.bytesDone;
+    watch(progress);
+  };
   async function* content(): AsyncGenerator<Buffer> {
-    holder.dumped = yield* dump(database.url, now, watch, signal);
+    holder.dumped = yield* dump(database.url, now, watched, signal);
   }
-  const { sizeBytes, sha256 } = await writeArchive(folder.pathOf(name), content(), secret, signal);
+  const { sizeBytes, sha256 } = await writtenWithRoom(
+    { folder, log, freeBytes },
+    keep,
+    () => writeArchive(folder.pathOf(name), content(), secret, signal),
+    () => holder.bytesDone,
+  );
   const tables = holder.dumped?.tables ?? [];
   const backup: Backup = {
     name,

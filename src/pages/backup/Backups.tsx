@@ -10,6 +10,7 @@ import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
 import { BackupTable } from './parts/BackupTable';
+import { LeftoverTable } from './parts/LeftoverTable';
 import { TaskState } from './parts/TaskState';
 import './backup.css';
 
@@ -39,6 +40,7 @@ export function Backups() {
     >
       <Standing nextAt={answer.nextAt} isSealing={answer.isSealing} />
       <BackupTable backups={answer.backups} isBusy={isBusy} />
+      {answer.leftovers.length > 0 && <LeftoverTable leftovers={answer.leftovers} isBusy={isBusy} />}
       <OverFoot>{answer.task && <TaskState task={answer.task} />}</OverFoot>
     </Card>
   );

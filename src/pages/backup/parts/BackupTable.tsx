@@ -20,7 +20,7 @@ import { HasPermi } from '@/permission/only';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { RestoreDialog } from './RestoreDialog';
-import { sizeText } from './sizeText';
+import { sizeText } from '@contract/sizeText';
 import { atLeast } from '@/ui/tableWidths';
 import { EmptyList } from '@/crud/EmptyList';
 

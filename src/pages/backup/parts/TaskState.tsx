@@ -1,7 +1,7 @@
 import type { BackupTask } from '@contract/backup';
 import { Alert, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { sizeText } from './sizeText';
+import { sizeText } from '@contract/sizeText';
 
 /** What is being done, or was done last. */
 export function TaskState({ task }: { task: BackupTask }) {

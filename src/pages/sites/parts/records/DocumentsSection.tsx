@@ -2,7 +2,7 @@ import { fileDownloadRequested, fileRemoveRequested } from '@sagas/siteRecords/s
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
-import { sizeText } from '@/pages/backup/parts/sizeText';
+import { sizeText } from '@contract/sizeText';
 import { useTimes } from '@/time/useTimes';
 import type { SiteSectionProps } from '@/pages/sites/siteSection';
 import { FileChooser } from './FileChooser';
