@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RowInUse } from './usage';
 
 /** Field messages of a refused request: field path → what is wrong, in the user's language. */
 export const FieldReasons = z.record(z.string(), z.string());
@@ -15,6 +16,8 @@ export const Envelope = z
     reason: z.string().optional(),
     fields: FieldReasons.optional(),
     errorId: z.string().optional(),
+    /** Of a refused removal: the rows that are in use, and by what. */
+    inUse: z.array(RowInUse).optional(),
   })
   .loose()
   .meta({ id: 'Envelope' });

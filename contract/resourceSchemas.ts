@@ -12,6 +12,7 @@ import {
   type Resource,
   type TextFormat,
 } from './resources';
+import { RowInUse, UsesOf } from './usage';
 import { isCalendarDay, numberOf } from './values';
 
 /** PostgreSQL's integer. */
@@ -21,7 +22,14 @@ export const RecordId = z.coerce.number().int().min(1).max(largestId);
 export const DoneEach = z
   .object({
     done: z.number().int(),
-    failed: z.array(z.object({ id: z.number().int(), title: z.string(), reason: z.string() })),
+    failed: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string(),
+        reason: z.string(),
+        inUse: RowInUse.optional(),
+      }),
+    ),
   })
   .meta({ id: 'DoneEach' });
 export type DoneEach = z.infer<typeof DoneEach>;
@@ -194,7 +202,7 @@ export function recordSchema(resource: Resource): z.ZodObject {
 
 /** What searching may ask for, by wire name. Empty texts count as not asked. */
 export function searchSchema(resource: Resource): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = {};
+  const shape: Record<string, z.ZodType> = { uses: UsesOf.optional() };
   for (const [name, field] of Object.entries(resource.fields)) {
     const search = searchOf(field);
     if (search === 'range') for (const key of rangeKeys) shape[key] = timeText.optional();

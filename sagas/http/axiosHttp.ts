@@ -111,8 +111,8 @@ function asker(options: AxiosHttpOptions) {
 function openEnvelope(body: unknown, say: Words['say']): unknown {
   const envelope = Envelope.safeParse(body);
   if (!envelope.success) throw new CallError('shape', say('errors.badAnswer'));
-  const { code, msg, reason, fields } = envelope.data;
-  if (code !== 200) throw new CallError('refused', msg, code, reason, fields);
+  const { code, msg, reason, fields, inUse } = envelope.data;
+  if (code !== 200) throw new CallError('refused', msg, code, reason, fields, inUse);
   return body;
 }
 

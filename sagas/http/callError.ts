@@ -1,3 +1,5 @@
+import type { RowInUse } from '@contract/usage';
+
 /** Why a call came back without its answer. */
 export class CallError extends Error {
   constructor(
@@ -7,6 +9,8 @@ export class CallError extends Error {
     readonly code = 0,
     readonly reason = '',
     readonly fields: Record<string, string> = {},
+    /** Of a refused removal: the rows that are in use, and by what. */
+    readonly inUse: RowInUse[] = [],
   ) {
     super(message);
     this.name = 'CallError';

@@ -1,4 +1,5 @@
 import type { ExportProgress } from '@contract/exports';
+import type { RowInUse } from '@contract/usage';
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Words by key, said in the language of the moment; or as the server worded them. */
@@ -12,6 +13,8 @@ export interface Toast {
   level: Level | 'loading';
   title: Words;
   body?: Words;
+  /** Rows that could not be removed, with links to what uses them. */
+  inUse?: RowInUse[];
   /** 0: stays until it is withdrawn. */
   durationMs: number;
 }

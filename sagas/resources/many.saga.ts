@@ -116,8 +116,9 @@ function* tellOf({ done, count, failed }: Outcome): Saga {
     return void (yield* put(toasted({ level: 'success', title: { key: 'crud.doneCount', params } })));
   const named = failed.slice(0, mostNamed).map(({ title, reason }) => `${title}: ${reason}`);
   const more = failed.length - named.length;
+  const inUse = failed.slice(0, mostNamed).flatMap((one) => one.inUse ?? []);
   const key = failed.length === 0 ? 'crud.doneSome' : more > 0 ? 'crud.doneSomeMore' : 'crud.doneSomeNamed';
-  yield* put(warned({ key, params: { ...params, failed: named.join('; '), more } }));
+  yield* put(warned({ key, params: { ...params, failed: named.join('; '), more } }, inUse));
 }
 
 /** What was done is no longer chosen; what was refused, or not come to, still is. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps';
+import type { CallError, Deps } from '../deps';
 import { channelOf } from '../engine/channels';
 import { put, select, takeFrom, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
@@ -47,6 +47,13 @@ function* ended({ failure, isByPerson, isForbidden }: CallEnded): Saga {
   if (duties.includes(failure.reason)) yield* put(dutyChanged());
   const title = { text: failure.message };
   if (failure.code === expiredCode) yield* put(sessionExpired({ isByPerson }));
-  else if (failure.kind === 'refused') yield* put(toasted({ form: 'notification', level: 'error', title }));
+  else if (failure.kind === 'refused') yield* put(refused(failure));
   else yield* put(toasted({ level: 'error', title, durationMs: messageMs }));
 }
+
+/** What has to be followed up stays until it is closed. */
+const refused = ({ message, inUse }: CallError) =>
+  toasted({
+    ...{ form: 'notification', level: 'error', title: { text: message } },
+    ...(inUse.length > 0 && { inUse, durationMs: 0 }),
+  });

@@ -12,6 +12,7 @@ import { columnsOf, insertRow, isTaken, removeRows, updateRow } from './crud.sto
 import type { Draft } from './hooks';
 import { titleWords } from './labels';
 import { refuseUnchosen, refuseUnknown } from './references';
+import { refuseUsed } from './usage/rowsInUse';
 
 export interface Saved {
   id: number;
@@ -96,7 +97,7 @@ function standsAlready(error: unknown, resource: Resource): unknown {
   return new AppError('validation', {}, refusals, { cause: error });
 }
 
-/** Where rows of another table refer to one of these: a refusal that names it, whether or not a hook foresaw that. */
+/** Where something began to refer to one of these at this moment, after it was looked for. */
 function referredTo(error: unknown, resource: Resource, rows: readonly Row[]): unknown {
   if (!isForeignKeyViolation(error)) return error;
   const id = /\)=\((\d+)\)/.exec(error.detail ?? '')?.[1];
@@ -115,6 +116,7 @@ export async function removeWithin(
   const rows = (await rowsInScope(deps, trx, actor, ids, 'remove')).map(formatterOf(deps));
   const removing = { trx, actor, ids, rows };
   await hooks.removing?.(removing);
+  await refuseUsed(trx, deps, actor, rows);
   const sites = await hooks.sites?.(trx, ids);
   await removeRows(trx, resource, ids).catch((error: unknown) => {
     throw referredTo(error, resource, rows);

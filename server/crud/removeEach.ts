@@ -3,7 +3,7 @@ import { titleOf, type AnyRecord, type Resource } from '@contract/resources';
 import type { DoneEach } from '@contract/resourceSchemas';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
-import { say } from '../platform/http/words';
+import { refusalEnvelope } from '../platform/http/failure';
 import type { Crud } from './crud.service';
 
 interface RemoveEachDeps {
@@ -25,7 +25,8 @@ export async function removeEach(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const title = await titleNow(crud, resource, actor, id, language);
-      failed.push({ id, title, reason: say(language, `errors.${error.reason}`, error.detail) });
+      const { msg, inUse = [] } = refusalEnvelope(error, language);
+      failed.push({ id, title, reason: msg, ...(inUse[0] && { inUse: inUse[0] }) });
     }
   }
   return { done: ids.length - failed.length, failed };

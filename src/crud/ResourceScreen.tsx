@@ -8,6 +8,7 @@ import type { FormToolProps } from './form/formTool';
 import { ImportDialog } from './importing/ImportDialog';
 import { Filters } from './list/Filters';
 import { ListCard } from './list/ListCard';
+import { Narrowed } from './usage/Narrowed';
 import type { RowVerb } from './list/RowActions';
 import { firstPage, useListAddress } from './useListAddress';
 import { useMarks } from './useMarks';
@@ -63,6 +64,7 @@ export function ResourceScreen(props: ResourceScreenProps) {
       </h1>
       {side && <aside className="crud-side">{side}</aside>}
       <div className="crud-main">
+        <Narrowed filters={address.filters} onSearch={search} />
         <Filters
           resource={resource}
           options={options}

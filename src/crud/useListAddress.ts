@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export const pageSizes = [10, 20, 30, 50] as const;
 export const firstPage = { pageNum: '1', pageSize: '20' } as const;
 
-const listKeys = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'beginTime', 'endTime'];
+const listKeys = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'beginTime', 'endTime', 'uses'];
 
 /** What is done with rows of the list: in its address, but no part of what is asked for. */
 export interface ListMarks {

@@ -2,7 +2,22 @@ import { toastClosed, type Toast } from '@sagas/prompts/prompts.slice';
 import { message, notification } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { UsedBy } from '@/crud/usage/UsedBy';
 import { useSay } from './useSay';
+
+const described = ({ body, inUse = [] }: Toast): boolean => body !== undefined || inUse.length > 0;
+
+function Described({ toast: { body, inUse = [] } }: { toast: Toast }) {
+  const say = useSay();
+  return (
+    <>
+      {body && say(body)}
+      {inUse.map((row) => (
+        <UsedBy key={row.id} row={row} />
+      ))}
+    </>
+  );
+}
 
 /** Keeps what the library shows equal to the list in the store: opens what is new, closes what was withdrawn. */
 export function Toasts() {
@@ -20,7 +35,12 @@ export function Toasts() {
       const title = say(toast.title);
       if (toast.form === 'message') return void messages.open({ ...common, type: level, content: title });
       const type = level === 'loading' ? 'info' : level;
-      notifications.open({ ...common, type, title, ...(toast.body && { description: say(toast.body) }) });
+      notifications.open({
+        ...common,
+        type,
+        title,
+        ...(described(toast) && { description: <Described toast={toast} /> }),
+      });
     };
     const listed = new Set(toasts.map(({ id }) => id));
     for (const [id, { form }] of shown.current) {

@@ -49,6 +49,7 @@ import { strategies } from './strategies';
 import { strategySavings } from './strategySavings';
 import { doors } from './doors';
 import { technician } from './technician';
+import { usage } from './usage';
 import { weather } from './weather';
 import { areaTree } from './areaTree';
 import { siteImport } from './siteImport';
@@ -105,6 +106,7 @@ export const hk = {
   ...access,
   ...technician,
   ...tour,
+  ...usage,
   ...weather,
   ...areaTree,
   ...siteImport,

@@ -24,20 +24,6 @@ export const deptHooks = (db: Db): ResourceHooks => ({
         update depts set status = '0' where status = '1' and id = any(
           select unnest(string_to_array(ancestors, ',')::int[]) from depts where id = ${id})`.execute(trx);
   },
-  async removing({ trx, rows, ids }) {
-    for (const row of rows) {
-      const name = String(row.deptName);
-      const below = await sql`
-        select 1 from depts where parent_id = ${row.deptId} and not is_deleted
-          and id <> all(${[...ids]}::int[]) limit 1`.execute(trx);
-      if (below.rows.length > 0) throw new AppError('hasChildren', { name });
-      const members = await sql`
-        select 1 from users where dept_id = ${row.deptId} and not is_deleted limit 1`.execute(trx);
-      if (members.rows.length > 0) throw new AppError('hasMembers', { name });
-      const sites = await sql`select 1 from sites where dept_id = ${row.deptId} limit 1`.execute(trx);
-      if (sites.rows.length > 0) throw new AppError('inUse', { name });
-    }
-  },
 });
 
 /** Roles of "own department and below" in the hands of people of this department or of one above it. */

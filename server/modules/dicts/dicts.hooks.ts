@@ -9,16 +9,9 @@ export const dictTypeHooks = (changed: () => void): ResourceHooks => ({
     if (old?.builtIn === 'Y' && draft.dictType !== old.dictType)
       throw new AppError('builtIn', { name: String(old.dictType) });
   },
-  async removing({ trx, rows }) {
+  async removing({ rows }) {
     for (const row of rows) {
       if (row.builtIn === 'Y') throw new AppError('builtIn', { name: String(row.dictName) });
-      const used = await trx
-        .selectFrom('dict_data')
-        .select('id')
-        .where('dict_type', '=', String(row.dictType))
-        .limit(1)
-        .execute();
-      if (used.length > 0) throw new AppError('inUse', { name: String(row.dictName) });
     }
   },
   expressions: { builtIn: sql`case when t.is_built_in then 'Y' else 'N' end` },

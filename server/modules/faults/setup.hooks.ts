@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Draft, ResourceHooks } from '../../crud';
 import type { AnyRecord } from '@contract/resources';
 import type { Clock } from '../../platform/clock';
-import type { Removing } from '../../crud/hooks';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { forgetNextByDays } from '../jobs/runs.store';
@@ -27,13 +26,6 @@ const checkDay = (draft: Draft, name: 'day' | 'firstDay'): void => {
     throw new AppError('validation', {}, { [name]: 'fields.calendarDay' });
 };
 
-/** What was used by an order stays, so that the order still reads as it was; it can be stopped. */
-const refuseUsed = async (column: string, { trx, ids, rows: removed }: Removing): Promise<void> => {
-  const { rows } = await sql`
-    select 1 from fault_orders where ${sql.ref(column)} = any(${[...ids]}::int[]) limit 1`.execute(trx);
-  if (rows.length > 0) throw new AppError('inUse', { name: textOf(removed[0]?.nameZh) });
-};
-
 /** A day of the common calendar means something to everything that knows working days. */
 const holidayHooks = (clock: Clock): ResourceHooks => {
   const follow = async (trx: Trx, rows: readonly (AnyRecord | Draft | null)[]): Promise<void> => {
@@ -52,10 +44,7 @@ const holidayHooks = (clock: Clock): ResourceHooks => {
 export const faultSetupHooks = (clock: Clock): Readonly<Record<string, ResourceHooks>> => ({
   faultTypes: {
     check: ({ trx, draft }) => checkAlarms(trx, draft),
-    removing: (removing) => refuseUsed('type_id', removing),
   },
-  faultCauses: { removing: (removing) => refuseUsed('cause_id', removing) },
-  faultActions: { removing: (removing) => refuseUsed('action_id', removing) },
   faultCalendars: { check: async ({ draft }) => checkDayTimes(draft) },
   faultHolidays: holidayHooks(clock),
   faultPlans: { check: async ({ draft }) => checkDay(draft, 'firstDay') },

@@ -21,7 +21,8 @@ describe('what faults are set up with', () => {
     await database().pool.query(`update fault_limits set calendar_id = $1 where level = '1'`, [used]);
     expect(await call(`/fault/calendar/${free},${used}`, { method: 'DELETE' })).toMatchObject({
       reason: 'inUse',
-      msg: '“Nights” is in use and cannot be deleted',
+      msg: '“Nights” is in use and cannot be deleted (Time limits: 3)',
+      inUse: [{ title: 'Nights', uses: [{ of: 'faultLimits', count: 3 }] }],
     });
     expect((await call(`/fault/calendar/${used}?each=1`, { method: 'DELETE' })).code).toBe(200);
     expect(await call('/fault/calendar/list')).toMatchObject({ total: 3 });

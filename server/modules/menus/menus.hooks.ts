@@ -23,18 +23,6 @@ export const menuHooks: ResourceHooks = {
     name_en: nameIn('menuNameEn', draft, old),
     name_hk: nameIn('menuNameHk', draft, old),
   }),
-  async removing({ trx, rows, ids }) {
-    for (const row of rows) {
-      const name = String(row.menuName);
-      const below = await sql`
-        select 1 from menus where parent_id = ${row.menuId} and id <> all(${[...ids]}::int[]) limit 1`.execute(
-        trx,
-      );
-      if (below.rows.length > 0) throw new AppError('hasChildren', { name });
-      const granted = await sql`select 1 from role_menus where menu_id = ${row.menuId} limit 1`.execute(trx);
-      if (granted.rows.length > 0) throw new AppError('inUse', { name });
-    }
-  },
 };
 
 /** A name that is not given is the one that is; where a menu has one of its own already, that stays. */

@@ -59,9 +59,6 @@ export const channelHooks = (box: SecretBox): ResourceHooks => ({
     return old && leadsElsewhere(draft, old) ? { sealed_secret: null } : {};
   },
   async removing({ trx, actor, ids }) {
-    const { rows } = await sql`
-      select 1 from notification_routes where channel_id = any(${[...ids]}::int[]) limit 1`.execute(trx);
-    if (rows.length > 0) throw new AppError('inUse');
     await demandSenders(trx, actor, ids);
   },
 });

@@ -5,7 +5,7 @@ import type { ResourceHooks } from '../../crud';
 import { AppError } from '../../platform/errors';
 import { scopeFilter, type ScopeOf } from '../scope';
 
-/** Of what sites refer to by this column: how many in sight do, and none that is referred to is removed. */
+/** Of what sites refer to by this column: how many in sight do. */
 export const catalogueHooks = (
   column: 'build_type_id' | 'install_batch_id' | 'contract_id',
   scopeOf: ScopeOf,
@@ -17,18 +17,7 @@ export const catalogueHooks = (
       return sql`(select count(*)::int from sites s where ${isMeant})`;
     },
   },
-  async removing({ trx, ids, rows }) {
-    const used = await sql<{ id: number }>`
-      select ${sql.ref(column)} as id from sites where ${sql.ref(column)} = any(${[...ids]}::int[]) limit 1`.execute(
-      trx,
-    );
-    const [first] = used.rows;
-    if (first) throw new AppError('inUse', { name: nameOf(rows[ids.indexOf(first.id)]) });
-  },
 });
-
-const nameOf = (row: Readonly<Record<string, unknown>> | undefined): string =>
-  textOf(row?.nameZh ?? row?.name);
 
 /** A contract is read by those who see a site that it supplies, wherever it belongs. */
 export const contractHooks = (scopeOf: ScopeOf): ResourceHooks => ({
@@ -44,10 +33,5 @@ export const tariffHooks: ResourceHooks = {
   async check({ draft }) {
     if (tariffSpans(textOf(draft.periods)) === null)
       throw new AppError('validation', {}, { periods: 'fields.periods' });
-  },
-  async removing({ trx, ids, rows }) {
-    const used = await sql`
-      select 1 from contracts where tariff_id = any(${[...ids]}::int[]) limit 1`.execute(trx);
-    if (used.rows.length > 0) throw new AppError('inUse', { name: nameOf(rows[0]) });
   },
 };

@@ -96,16 +96,7 @@ export const regionHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
     if (old && draft.status === '1') await refuseOpenBelow(trx, Number(old.regionId), textOf(old.nameZh));
   },
   columns: async (saving) => (saving.old ? {} : { level: await checkPlace(saving) }),
-  async removing({ trx, actor, ids, rows }) {
+  async removing({ trx, actor, ids }) {
     await demandGround(trx, actor, 'area:region:remove', ids);
-    for (const row of rows) {
-      const used = await sql`
-        select 1 from regions where parent_id = ${row.regionId}
-        union all select 1 from sites where area_id = ${row.regionId}
-        union all select 1 from site_placements where area_id = ${row.regionId}
-        union all select 1 from role_regions where region_id = ${row.regionId}
-        union all select 1 from energy_days where area_id = ${row.regionId} limit 1`.execute(trx);
-      if (used.rows.length > 0) throw new AppError('inUse', { name: textOf(row.nameZh) });
-    }
   },
 });

@@ -26,12 +26,5 @@ export const roomHooks = ({ scopeOf }: { scopeOf: ScopeOf }): ResourceHooks => {
     },
     columns: async ({ trx, actor, draft, old }) =>
       old ? {} : { site_id: await site.find(trx, actor, 'area:room:add', textOf(draft.siteCode)) },
-    async removing({ trx, ids, rows }) {
-      const used = await sql<{ room_id: number }>`
-        select room_id from devices where room_id = any(${[...ids]}::int[]) limit 1`.execute(trx);
-      const row = rows.find(({ roomId }) => roomId === used.rows[0]?.room_id);
-      const main = rows.find(({ code }) => code === 'main');
-      if (row ?? main) throw new AppError('inUse', { name: textOf((row ?? main)?.name) });
-    },
   };
 };

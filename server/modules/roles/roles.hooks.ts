@@ -35,10 +35,6 @@ export const roleHooks: ResourceHooks = {
     for (const row of rows) {
       if (row.admin === true) throw new AppError('superUntouchable');
       await demandRole(trx, actor, Number(row.roleId));
-      const { rows: holders } = await sql`
-        select 1 from user_roles m join users u on u.id = m.user_id and not u.is_deleted
-        where m.role_id = ${row.roleId} limit 1`.execute(trx);
-      if (holders.length > 0) throw new AppError('inUse', { name: String(row.roleName) });
     }
   },
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes, type ErrorName } from '@contract/errors';
 import type { Language } from '@contract/languages';
+import type { RowInUse } from '@contract/usage';
 import { Counter } from 'prom-client';
 import { AppError } from '../errors';
 import type { Log } from '../log';
 import type { Metrics } from '../metrics';
+import { inUseIn, usedMessage } from './usedMessage';
 import { isTextKey, say, type TextKey } from './words';
 
 export interface FailureEnvelope {
@@ -12,6 +14,7 @@ export interface FailureEnvelope {
   msg: string;
   reason: ErrorName;
   fields?: Record<string, string>;
+  inUse?: RowInUse[];
   errorId?: string;
 }
 
@@ -49,10 +52,10 @@ export function createFailures(log: Log, metrics: Metrics): FailureOf {
 }
 
 /** A refusal in the words of a language. */
-export function refusalEnvelope(
-  { reason, code, detail, fields, names }: AppError,
-  language: Language,
-): FailureEnvelope {
+export function refusalEnvelope(refusal: AppError, language: Language): FailureEnvelope {
+  const { reason, code, detail, fields, names } = refusal;
+  const inUse = inUseIn(refusal, language);
+  if (inUse.length > 0) return { code, msg: usedMessage(reason, inUse, language), reason, inUse };
   const reasons: Record<string, string> = {};
   for (const [field, text] of Object.entries(fields))
     reasons[field] = isTextKey(text)
