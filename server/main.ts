@@ -50,7 +50,7 @@ function listenForTheEnd(ending: AbortController, log: Log): void {
       process.exit(1);
     }, stopLimitMs).unref();
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
       log.info({ signal }, 'asked to stop');
       end();

@@ -44,8 +44,7 @@ export async function runTogether(programs) {
       isStopping = true;
       resolve(0);
     };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+    for (const signal of endSignals) process.on(signal, stop);
     startInOrder(programs, running, () => isStopping, resolve).catch(reject);
   });
   const code = await ended.catch((error) => {

@@ -115,7 +115,47 @@ describe('the embedded PostgreSQL', () => {
     expect(second.url).toBe(first.firstLine);
     await second.stop();
     expect(existsSync(join(folder, 'data', 'postgres', 'cluster', 'data', 'postmaster.pid'))).toBe(false);
-    expect(isPostgres(postmaster)).toBe(false);
+    expect(await isGone(postmaster)).toBe(true);
+  });
+
+  const isGone = async (pid: number) => {
+    await eventually(async () => {
+      if (isPostgres(pid)) throw new Error('it runs still');
+    });
+    return true;
+  };
+
+  it('stops a server whose process was killed, when nobody takes it over', async () => {
+    const first = await startProcess({ args: [join(folder, 'data'), '500'] });
+    const postmaster = postmasterOf();
+    await first.kill();
+    expect(isPostgres(postmaster)).toBe(true);
+    expect(await isGone(postmaster)).toBe(true);
+    const { url } = await start();
+    expect(await ask(url, 'select 1 as n')).toEqual({ n: 1 });
+  });
+
+  it('leaves a server that another living process uses, until that one is killed as well', async () => {
+    const args = [join(folder, 'data'), '500'];
+    const [owner, guest] = [await startProcess({ args }), await startProcess({ args })];
+    const postmaster = postmasterOf();
+    await owner.kill();
+    await new Promise((done) => setTimeout(done, 3_000));
+    expect(await ask(guest.firstLine, 'select 1 as n')).toEqual({ n: 1 });
+    expect(postmasterOf()).toBe(postmaster);
+    await guest.kill();
+    expect(await isGone(postmaster)).toBe(true);
+  });
+
+  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('of a test run ends with it by %s', async (signal) => {
+    const run = await runProgram(resolve('tests/support/databaseServer.ts'), {});
+    processes.push(run);
+    const found = await ask(run.firstLine, `select current_setting('data_directory') as place`);
+    const lock = readFileSync(join(String(found?.place), 'postmaster.pid'), 'utf8');
+    const postmaster = Number(lock.split('\n')[0]);
+    expect(isPostgres(postmaster)).toBe(true);
+    process.kill(run.pid, signal);
+    expect(await isGone(postmaster)).toBe(true);
   });
 
   it('clears a lock whose process is gone or is something else by now', async () => {

@@ -22,25 +22,29 @@ import { testClock } from './testClock';
 async function main(): Promise<void> {
   // The terminal's Ctrl-C reaches the whole group; jest, which hears it too, closes our input when it is done.
   process.on('SIGINT', () => undefined);
+  const ending = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
   // A jest that died while we were starting no longer reads: its end is seen at our input, like any other.
   process.stdout.on('error', () => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'coolops-test-'));
   // The account that PostgreSQL runs as must be able to pass through.
   chmodSync(folder, 0o755);
   try {
-    await serve(join(folder, 'data'));
+    await serve(join(folder, 'data'), ending.signal);
   } finally {
     removeFolder(folder);
   }
 }
 
-async function serve(dataDir: string): Promise<void> {
+async function serve(dataDir: string, ending: AbortSignal): Promise<void> {
   const server = await start(dataDir);
   try {
+    if (ending.aborted) return;
     await prepareTemplate(server.url);
     console.log(server.url);
     process.stdin.resume();
-    await once(process.stdin, 'end');
+    await Promise.race([once(process.stdin, 'end'), once(ending, 'abort')]);
+    process.stdin.destroy();
   } finally {
     await server.stop();
   }
@@ -53,6 +57,7 @@ function start(dataDir: string): Promise<RunningPostgres> {
     dataDir,
     log: quietLog,
     settings: { fsync: 'off', synchronous_commit: 'off' },
+    orphanGraceMs: 1_000,
   });
 }
 

@@ -8,6 +8,7 @@ import { claimServer, ownsServer, releaseServer } from './embedded/ownership';
 import { preparePrograms } from './embedded/programs';
 import { ensureServer, stopServer, urlOf, type ClusterSite } from './embedded/server';
 import { supervise } from './embedded/supervision';
+import { usualGraceMs, watchOver } from './embedded/watchdog';
 
 export interface EmbeddedPostgres {
   /** The database of the product on the running server, loopback only, as its superuser. */
@@ -21,17 +22,21 @@ export interface EmbeddedOptions {
   log: Log;
   /** Server settings that differ from ours (tests trade durability for speed). */
   settings?: Readonly<Record<string, string>>;
+  /** For so long the server of a process that was killed waits for the next one. */
+  orphanGraceMs?: number;
 }
 
 /**
  * Starts PostgreSQL 18 from the npm binaries with its data under `dataDir/postgres`, as root (then under a system
- * account) or as an ordinary user. A server that a killed process left behind is adopted, a stale lock cleared.
+ * account) or as an ordinary user. A server that a killed process left behind is adopted
+ * for a while, until its watchdog stops it; a stale lock is cleared.
  * @throws Error in plain words when the machine has no such binaries, or the server cannot start
  */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings = {},
+  orphanGraceMs = usualGraceMs,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = homeFor(dataDir, accountFor);
   const account = accountFor(join(home, 'cluster', 'data'));
@@ -40,13 +45,17 @@ export async function startEmbeddedPostgres({
   const site: ClusterSite = { home, cluster, programs, account, settings };
   const { pid, port } = await ensureServer(site, null);
   const isOwner = claimServer(home);
+  const endWatch = watchOver(site, orphanGraceMs);
   log.info({ pid, port, home, isOwner }, 'the embedded PostgreSQL runs');
   const endSupervision = supervise(site, port, log);
   const stop = async () => {
     await endSupervision();
-    if (!ownsServer(home)) return;
-    await stopServer(site);
-    releaseServer(home);
+    const isOurs = ownsServer(home);
+    if (isOurs) {
+      await stopServer(site);
+      releaseServer(home);
+    }
+    endWatch(isOurs);
   };
   return { url: urlOf(site, port), stop };
 }
