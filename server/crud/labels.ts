@@ -26,6 +26,8 @@ export const titleWords = (resource: Resource, language: Language): string => {
 export interface ChoicePorts {
   dict(type: string, language: Language): Promise<readonly { value: string; label: string }[]>;
   lookup(path: string, actor: Actor, language: Language): Promise<readonly Choice[]>;
+  /** What else names each row of a resource alone, by its id: codes and logins. */
+  keys?(resource: string): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 /** Value → words of one field that is no reference, for files that people read. */

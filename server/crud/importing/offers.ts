@@ -28,7 +28,10 @@ export async function offersOf(
 ): Promise<Offer[] | null> {
   const { field } = offered;
   if (field.kind === 'reference' || field.kind === 'references')
-    return referred(await ports.lookup(field.from, actor, language));
+    return referred(
+      await ports.lookup(field.from, actor, language),
+      (await ports.keys?.(field.of ?? field.from)) ?? new Map(),
+    );
   const labels = await labelsOf(offered, ports, language);
   if (!labels) return null;
   const allowed = field.kind === 'choice' ? field.values : undefined;
@@ -37,7 +40,7 @@ export async function offersOf(
     .map(([value, label]) => ({ value, label, names: [label], isDisabled: false }));
 }
 
-function referred(choices: readonly Choice[]): Offer[] {
+function referred(choices: readonly Choice[], keys: ReadonlyMap<string, readonly string[]>): Offer[] {
   const byValue = new Map(choices.map((choice) => [choice.value, choice]));
   const pathOf = ({ label, parentId }: Choice): string => {
     const parent = byValue.get(parentId ?? '');
@@ -49,9 +52,10 @@ function referred(choices: readonly Choice[]): Offer[] {
     const path = pathOf(choice);
     const label = counts.get(choice.label) === 1 ? choice.label : path;
     const { value, isDisabled = false } = choice;
-    // By number, by name, by path, and by what stands in brackets behind a name: a login or a code.
-    const [, behind] = /[(（]([^()（）]+)[)）]$/.exec(choice.label) ?? [];
-    const names = [choice.label, path, `#${value}`, ...(behind === undefined ? [] : [behind])];
+    // By number, by name with or without what stands in brackets behind it, by path, and by a login or a code.
+    const [, bare, behind] = /^(.*\S)\s*[(（]([^()（）]+)[)）]$/.exec(choice.label) ?? [];
+    const parts = bare === undefined || behind === undefined ? [] : [bare, behind];
+    const names = [choice.label, path, `#${value}`, ...parts, ...(keys.get(String(value)) ?? [])];
     return { value: String(value), label, names, isDisabled };
   });
 }

@@ -68,7 +68,7 @@ const elsewhereInRegion: readonly Usage[] = [
     keys: ['alarm_guides.region_id'],
     from: sql`alarm_guides u`,
     of: 'region',
-    where: (id) => sql<SqlBool>`u.region_id = ${id} and not u.is_removed`,
+    where: (id) => sql<SqlBool>`u.region_id = ${id}`,
     permission: 'alarm:list',
     path: () => '/alarm/definitions',
   },

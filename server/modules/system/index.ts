@@ -19,6 +19,7 @@ import { createGen } from '../gen';
 import { loginRoutes } from '../logins';
 import { choicesFor } from '../lookups/declaredChoices';
 import { dropDownRoutes } from '../lookups/dropDowns';
+import { keysOf } from '../lookups/keys';
 import { choiceRoutes } from '../lookups/lookups.routes';
 import { menuTreeRoutes } from '../menus/menus.routes';
 import { noticeRoutes } from '../notices';
@@ -77,6 +78,7 @@ const choicePortsOf = (db: Db, dicts: Dicts, choices: ReturnType<typeof choicesF
       label: dictLabel,
     })),
   lookup: async (name, actor, language) => (await choices[name]?.(db, actor, language)) ?? [],
+  keys: (name) => keysOf(db, resources, name),
 });
 
 const toolRoutes = ({ database, clock, genDatabaseUrl }: SystemDeps): Route[] =>
