@@ -134,6 +134,36 @@ describe('a controller with a wrong clock', () => {
   );
 });
 
+describe('clocks of server and controllers that are all set', () => {
+  const [sets, walks] = [
+    fc.sample(fc.integer({ min: -6 * hourMs, max: 6 * hourMs }), { numRuns: 9, seed: 7 }),
+    fc.sample(fc.array(fc.integer({ min: -14 * hourMs, max: 14 * hourMs }), { minLength: 4, maxLength: 9 }), {
+      ...{ numRuns: count, seed: 8 },
+    }),
+  ];
+  const latest = async () => {
+    const { rows } = await database().pool.query<{ v: number[] }>('select v from latest');
+    return rows.map(({ v }) => v[0]);
+  };
+
+  it('leave smoke heard, and the present what was received last', async () => {
+    const said = (step: number, v: object) =>
+      walks.map((walk, i) => say(at(i), 'env', v, time.now() + (walk[step % walk.length] ?? 0)));
+    for (const [step, by] of sets.entries()) {
+      setMs = by;
+      await passes(4 * secondMs, () => said(step, { roomTempC: 20 + step, smoke: 0 }));
+      expect(await latest()).toEqual(Array.from({ length: count }, () => 20 + step));
+    }
+    await passes(4 * secondMs, () => said(sets.length, { roomTempC: 31, smoke: 1 }));
+    expect(await latest()).toEqual(Array.from({ length: count }, () => 31));
+    await passes(32 * secondMs);
+    expect((await alarmsOf('smoke')).map(({ is_late, cleared_at }) => [is_late, cleared_at])).toEqual(
+      Array.from({ length: count }, () => [false, null]),
+    );
+    expect(await notified()).toBe(count);
+  });
+});
+
 describe('a server whose clock is set', () => {
   const open = async () => {
     const { rows } = await database().pool.query<{ definition_id: string }>(

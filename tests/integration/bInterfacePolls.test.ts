@@ -47,6 +47,33 @@ describe('a field unit that is asked', () => {
     expect(await waysOf(unit)).toBe('all');
   });
 
+  it('has the time that it was sent logged with its site, and again soon while its clock is wrong', async () => {
+    const unit = await aUnit();
+    await isRead(unit);
+    const logged = async () => {
+      const { rows } = await pool().query<{
+        way: string;
+        error_ms: number | null;
+        corrected_at: number | null;
+      }>('select way, error_ms, corrected_at from clock_corrections where site_id = $1 order by id', [
+        unit.station.siteId,
+      ]);
+      return rows;
+    };
+    await until(async () => (await logged()).length === 1);
+    expect(await logged()).toEqual([{ way: 'timeCheck', error_ms: null, corrected_at: expect.any(Number) }]);
+    await pool().query(
+      `insert into site_link_faults (site_id, fault, since, value, detail) values ($1, 'clock', 0, -18000, 'ac-1')
+       on conflict (site_id, fault) do nothing`,
+      [unit.station.siteId],
+    );
+    await pool().query('update b_interface_contacts set clock_at = clock_at - 700000 where unit_id = $1', [
+      unit.id,
+    ]);
+    await until(async () => (await logged()).length === 2, 60_000);
+    expect((await logged())[1]).toMatchObject({ way: 'timeCheck', error_ms: -18_000_000 });
+  });
+
   it('has its alarms stand and end as ours, beside nothing of the same value', async () => {
     const unit = await aUnit();
     await isRead(unit);

@@ -1,17 +1,23 @@
-import { useFreshDatabase } from './database';
+import { emptyTables, useFreshDatabase } from './database';
 import { anIngestProcess, testTime, type IngestProcess, type TestTime } from './ingestInSteps';
 import { aStation } from './testIngest';
 
-const told = `
-  alarms, alarm_timers, alarm_transitions, rule_memories, site_contacts, latest, readings_env, free_points,
-  ingest_shards, shard_watermarks, ingest_state`;
+const written = [
+  ...[
+    'alarms',
+    'alarm_timers',
+    'alarm_transitions',
+    'rule_memories',
+    'site_contacts',
+    'latest',
+    'readings_env',
+  ],
+  ...['ingest_shards', 'shard_watermarks', 'ingest_state'],
+];
 
 /** One site and the process that watches it, each test from nothing. */
 export interface WatchedSite {
   process(): IngestProcess;
-  time(): TestTime;
-  /** Of the usual devices, by its code. */
-  deviceId(code: string): number;
   query(text: string, values?: unknown[]): Promise<unknown>;
   /** Ends the process, and starts another one after a while. */
   restart(pauseMs?: number): Promise<void>;
@@ -22,16 +28,16 @@ export interface WatchedSite {
 /** Registers with the suite that calls it. */
 export function useWatchedSite(site: string): WatchedSite {
   const database = useFreshDatabase();
-  let [time, deviceIds]: [TestTime, Record<string, number>] = [testTime(), {}];
+  let time: TestTime = testTime();
   let process: IngestProcess | null = null;
   const start = async (): Promise<void> => {
     process = await anIngestProcess(database().url, time);
   };
   beforeAll(async () => {
-    ({ deviceIds } = await aStation(database().pool, site));
+    await aStation(database().pool, site);
   });
   beforeEach(async () => {
-    await database().pool.query(`truncate ${told} cascade`);
+    await emptyTables(database().pool, ...written);
     time = testTime();
     await start();
   });
@@ -42,8 +48,6 @@ export function useWatchedSite(site: string): WatchedSite {
   };
   return {
     process: running,
-    time: () => time,
-    deviceId: (code) => deviceIds[code] ?? 0,
     query: (text, values = []) => database().pool.query(text, values),
     restart: async (pauseMs = 0) => {
       await running().stop();

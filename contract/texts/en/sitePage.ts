@@ -9,7 +9,6 @@ export const sitePage = {
   'linkFault.hint.seconds': 'time in seconds?',
   'linkFault.hint.text': 'text where a number belongs?',
   'siteClock.log': 'Time sent to the controller',
-  'siteClock.sent': '{{at}} · {{way}}',
   'siteClock.way.message': 'time message',
   'siteClock.way.timeCheck': 'TIME_CHECK',
   'siteClock.unknown': 'error not known',

@@ -1,20 +1,7 @@
 import type { AlarmLevel } from '@contract/alarms';
 import type { CentrePoint } from '@contract/points';
 import { testDefinition } from '@contract/testAlarms';
-import { contact, diagnosed, everywhere, levels, ofBaseline, ofStrategies, type Entry } from './entry';
-
-const link = {
-  deviceClass: 'controller',
-  eventType: 'communications',
-  probableCause: 'communicationsSubsystemFailure',
-  consequence: 'blindSpot',
-} satisfies Partial<Entry>;
-const energy = {
-  deviceClass: 'meter',
-  eventType: 'qualityOfService',
-  probableCause: 'performanceDegraded',
-  audience: ['energy'],
-} satisfies Partial<Entry>;
+import { everywhere, levels, type Entry } from './entry';
 
 /** The centre's own limits; the worst of all processes is looked at. */
 const strained = (
@@ -57,101 +44,6 @@ const counted = (id: string, point: CentrePoint, level: AlarmLevel): Entry => ({
 });
 
 export const centreAlarms: readonly Entry[] = [
-  {
-    // 68 for a controller that cannot be reached is the same silence.
-    id: 'controllerSilent',
-    number: 57,
-    ...link,
-    level: levels(2, 3, 3, 3),
-    rule: { kind: 'silence', afterS: 300 },
-    raiseDelayS: 0,
-    clearDelayS: 60,
-    unit: '',
-    explainedBy: ['areaLinkLoss', 'mainsOutage', 'rectifierMainsOutage'],
-    signals: ['0419003001', '0419004001'],
-  },
-  {
-    id: 'areaLinkLoss',
-    number: 58,
-    ...link,
-    deviceClass: 'area',
-    level: everywhere(1),
-    rule: { kind: 'areaSilence', share: 0.3, withinS: 300 },
-    raiseDelayS: 0,
-    clearDelayS: 0,
-    unit: '',
-  },
-  contact('fault', everywhere(1), [0, 60], {
-    id: 'controllerFault',
-    number: 68,
-    ...link,
-    eventType: 'equipment',
-    probableCause: 'equipmentMalfunction',
-  }),
-  {
-    id: 'controllerConfigChanged',
-    number: 69,
-    ...link,
-    eventType: 'processing',
-    probableCause: 'configurationOrCustomizationError',
-    audience: ['administration'],
-    level: everywhere(4),
-    rule: { kind: 'change', point: 'configHash', holdS: 3_600 },
-    raiseDelayS: 0,
-    clearDelayS: 0,
-    unit: '',
-    consequence: 'wrongFigures',
-  },
-  {
-    id: 'controllerFlooding',
-    ...link,
-    eventType: 'qualityOfService',
-    probableCause: 'resourceAtOrNearingCapacity',
-    audience: ['operations', 'administration'],
-    level: everywhere(3),
-    rule: { kind: 'flood' },
-    raiseDelayS: 10,
-    clearDelayS: 60,
-    unit: '',
-    consequence: 'wrongFigures',
-  },
-  {
-    id: 'controllerClockWrong',
-    ...link,
-    eventType: 'processing',
-    probableCause: 'configurationOrCustomizationError',
-    audience: ['administration'],
-    level: everywhere(4),
-    rule: { kind: 'link', of: 'clock' },
-    raiseDelayS: 60,
-    clearDelayS: 60,
-    unit: 's',
-    consequence: 'wrongFigures',
-  },
-  {
-    id: 'controllerNotUnderstood',
-    ...link,
-    eventType: 'processing',
-    probableCause: 'configurationOrCustomizationError',
-    audience: ['operations', 'administration'],
-    level: levels(2, 3, 3, 3),
-    rule: { kind: 'link', of: 'notUnderstood' },
-    raiseDelayS: 10,
-    clearDelayS: 60,
-    unit: '',
-  },
-  {
-    id: 'credentialUsedTwice',
-    ...link,
-    eventType: 'security',
-    probableCause: 'unauthorizedAccessAttempt',
-    audience: ['security', 'administration'],
-    level: levels(2, 3, 3, 3),
-    rule: { kind: 'link', of: 'twoPlaces' },
-    raiseDelayS: 0,
-    clearDelayS: 60,
-    unit: '',
-  },
   {
     id: 'centreBlind',
     deviceClass: 'centre',
@@ -277,37 +169,4 @@ export const centreAlarms: readonly Entry[] = [
     unit: '',
     consequence: 'none',
   },
-  ofBaseline('site', everywhere(3), {
-    id: 'overConsumption',
-    number: 63,
-    ...energy,
-    threshold: everywhere(1.15),
-    consequence: 'energyWasted',
-  }),
-  diagnosed('nightLoadStep', everywhere(4), {
-    id: 'nightLoadStep',
-    number: 64,
-    ...energy,
-    consequence: 'wrongFigures',
-  }),
-  ofBaseline('peers', everywhere(4), {
-    id: 'pueAbnormal',
-    number: 65,
-    ...energy,
-    unit: 'kWh/d·kW',
-    consequence: 'energyWasted',
-  }),
-  ofStrategies('reverted', everywhere(2), {
-    id: 'strategyReverted',
-    number: 66,
-    ...energy,
-    consequence: 'savingLost',
-  }),
-  ofBaseline('strategy', everywhere(4), {
-    id: 'strategyNotSaving',
-    number: 67,
-    ...energy,
-    unit: '%',
-    consequence: 'savingLost',
-  }),
 ];

@@ -3,6 +3,8 @@ import { silenceAlarm } from '@contract/siteStates';
 import { testDefinition } from '@contract/testAlarms';
 import { airConditioningAlarms } from './airConditioning';
 import { centreAlarms } from './centre';
+import { controllerAlarms } from './controllers';
+import { energyAlarms } from './energy';
 import { climateAlarms } from './climate';
 import { freePointAlarms } from './freePoints';
 import { powerAlarms } from './power';
@@ -32,7 +34,9 @@ export const alarmCatalogue: readonly AlarmDefinition[] = [
   ...ventilationAlarms,
   ...safetyAlarms,
   ...powerAlarms,
+  ...controllerAlarms,
   ...centreAlarms,
+  ...energyAlarms,
   ...freePointAlarms,
 ].map((entry) => withHiding(AlarmDefinition.parse(entry)));
 

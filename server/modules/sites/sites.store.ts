@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DeviceWithState } from '@contract/devices';
 import type { SiteDetail, SiteListQuery, SiteMap, SitePlace, SiteRow } from '@contract/sites';
-import type { EpochMs } from '@contract/time';
+import { secondMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 import { lifeOf } from '../siteLife';
@@ -60,6 +60,41 @@ export async function findSite(db: Db | Trx, scope: Scope, siteId: number): Prom
 
 const listedOfClock = 10;
 
+/** When its controllers were sent the time, and what is stored of it with a time of the future. */
+const clockLogOf = async (
+  db: Db,
+  siteId: number,
+): Promise<Pick<SiteDetail, 'clockCorrections' | 'stampsAhead'>> => {
+  const corrections = await db
+    .selectFrom('clock_corrections')
+    .select(['sent_at as sentAt', 'error_ms as errorMs', 'way', 'corrected_at as correctedAt'])
+    .where('site_id', '=', siteId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listedOfClock)
+    .execute();
+  const stampsAhead = await db
+    .selectFrom('stamps_ahead')
+    .select([
+      'kind',
+      'device_code as deviceCode',
+      'definition_id as definitionId',
+      'at',
+      'received_at as receivedAt',
+    ])
+    .where('site_id', '=', siteId)
+    .orderBy('at', 'desc')
+    .limit(listedOfClock)
+    .execute();
+  return {
+    clockCorrections: corrections.map(({ errorMs, ...correction }) => ({
+      ...correction,
+      errorS: errorMs === null ? null : errorMs / secondMs,
+    })),
+    stampsAhead,
+  };
+};
+
 /** The same, with the state of its life at this moment. */
 export async function readSite(
   db: Db,
@@ -71,17 +106,10 @@ export async function readSite(
     select ${columns}, ${lifeOf('s', now)} as life, s.retired_reason as "retiredReason",
       (select coalesce(json_agg(json_build_object('fault', f.fault, 'since', f.since, 'value', f.value,
         'reason', f.reason, 'detail', f.detail) order by f.fault), '[]')
-       from site_link_faults f where f.site_id = s.id) as "linkFaults",
-      (select coalesce(json_agg(json_build_object('sentAt', c.sent_at, 'errorS', c.error_ms / 1000.0, 'way', c.way,
-        'correctedAt', c.corrected_at) order by c.sent_at desc), '[]')
-       from (select * from clock_corrections c where c.site_id = s.id order by c.sent_at desc limit ${listedOfClock}) c)
-        as "clockCorrections",
-      (select coalesce(json_agg(json_build_object('kind', a.kind, 'deviceCode', a.device_code,
-        'definitionId', a.definition_id, 'at', a.at, 'receivedAt', a.received_at) order by a.at desc), '[]')
-       from (select * from stamps_ahead a where a.site_id = s.id order by a.at desc limit ${listedOfClock}) a)
-        as "stampsAhead"
+       from site_link_faults f where f.site_id = s.id) as "linkFaults"
     from ${sources} where s.id = ${siteId} and ${visible(scope)}`.execute(db);
-  return rows[0] ?? null;
+  const [site] = rows;
+  return site === undefined ? null : { ...site, ...(await clockLogOf(db, siteId)) };
 }
 
 /** A metre: finer a map cannot show, and each digit more is 12 % of what travels. */

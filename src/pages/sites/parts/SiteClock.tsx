@@ -7,7 +7,8 @@ import { clockError } from './SiteLinkFaults';
 const correctionText = (t: TFunction, times: Times, correction: ClockCorrection): string => {
   const { sentAt, errorS, way, correctedAt } = correction;
   return [
-    t('siteClock.sent', { at: times.moment(sentAt), way: t(`siteClock.way.${way}`) }),
+    times.moment(sentAt),
+    t(`siteClock.way.${way}`),
     errorS === null ? t('siteClock.unknown') : clockError(t, times, errorS),
     correctedAt === null ? t('siteClock.wrong') : t('siteClock.right', { at: times.moment(correctedAt) }),
   ].join(' · ');
