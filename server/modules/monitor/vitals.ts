@@ -30,6 +30,12 @@ const soonestEnd = (all: readonly ServerHealth[]): Pick<ServerVitals, 'certifica
   return days.length > 0 ? { certificateDays: Math.min(...days) } : {};
 };
 
+/** Of the clocks of all processes from that of the database. */
+const farthestOff = (all: readonly ServerHealth[]): Pick<ServerVitals, 'clockErrorS'> => {
+  const clockErrorS = worst(all.map((health) => health.clockErrorS));
+  return clockErrorS === null ? {} : { clockErrorS };
+};
+
 export interface VitalsPorts {
   recorder: Pick<Recorder, 'processes'>;
   externalHealth: Pick<ExternalHealth, 'walls' | 'foreign'>;
@@ -53,11 +59,11 @@ export const createVitals = ({
     return {
       ...work?.figures(),
       ...soonestEnd(all),
+      ...farthestOff(all),
       cpuPct: worst(all.map(({ host }) => host?.cpuPct)),
       memoryPct: worst(all.map(({ host }) => host && usedPct(host.memoryTotalBytes, host.memoryFreeBytes))),
       diskPct: worst(all.map(({ host }) => host && usedPct(host.diskTotalBytes, host.diskFreeBytes))),
       ingestLagS: worst(all.map(({ ingest }) => ingest?.watermarkAgeS)),
-      clockErrorS: worst(all.map(({ clockErrorS }) => clockErrorS)),
       silentWalls: externalHealth.walls().filter(isMissed).length,
       foreignLost: foreign.filter((server) => isLost(server, clock.now())).length,
       foreignCpuPct: worst(foreign.map(({ figures }) => figures?.cpuPct)),
