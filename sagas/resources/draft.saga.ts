@@ -105,7 +105,8 @@ function* refused(
   }
   // A message that goes away leaves nobody in doubt later: the form itself keeps that it was not saved.
   const failure = Object.keys(error.fields).length === 0 ? failureOf(error) : null;
-  const change = { status: 'editing', values: mine, problems: error.fields, failure } as const;
+  const refusal = error.reason;
+  const change = { status: 'editing', values: mine, problems: error.fields, failure, refusal } as const;
   yield* put(draftChanged({ key, change }));
 }
 

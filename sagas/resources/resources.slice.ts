@@ -25,6 +25,8 @@ export interface DraftState {
   values: AnyRecord;
   /** Why nothing was saved, where no field is to blame; null while nothing failed. */
   failure: Words | null;
+  /** The name of the refusal that the failure tells of. */
+  refusal?: string;
   /** Refusals of the server by field. */
   problems: Record<string, string>;
   /** What somebody else saved meanwhile. */

@@ -1,4 +1,5 @@
 export const crud = {
+  'crud.setUpSecondFactor': 'Set up a second factor',
   'crud.name': 'Name',
   'crud.yes': 'Yes',
   'crud.no': 'No',

@@ -24,7 +24,7 @@ export const errors = {
   'errors.otpWrong': 'Wrong one-time code',
   'errors.secondFactorOn': 'Two-step sign-in is already on',
   'errors.secondFactorOff': 'Two-step sign-in is not on',
-  'errors.secondFactorRequired': 'Set up a second factor first: this account must have one',
+  'errors.secondFactorRequired': 'This takes a second factor, and the account has none: set one up first',
   'errors.secondFactorDemanded': 'A second factor is required for this account and cannot be turned off',
   'errors.secondFactorUnreadable':
     'The second factor of this account cannot be read here; an administrator can reset it',

@@ -1,4 +1,5 @@
 export const crud = {
+  'crud.setUpSecondFactor': '設定雙重認證',
   'crud.name': '名稱',
   'crud.yes': '是',
   'crud.no': '否',

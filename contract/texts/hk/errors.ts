@@ -24,7 +24,7 @@ export const errors = {
   'errors.otpWrong': '一次性密碼不正確',
   'errors.secondFactorOn': '雙重認證已經開啟',
   'errors.secondFactorOff': '雙重認證尚未開啟',
-  'errors.secondFactorRequired': '此帳戶必須啟用雙重認證，請先完成設定',
+  'errors.secondFactorRequired': '需要雙重認證，而此帳戶尚未設定，請先完成設定',
   'errors.secondFactorDemanded': '此帳戶必須使用雙重認證，不可停用',
   'errors.secondFactorUnreadable': '無法讀取此帳戶的雙重認證密鑰，請聯絡管理員重設',
   'errors.managedElsewhere': '請在「系統安全」頁面更改此參數',

@@ -1,4 +1,5 @@
 export const crud = {
+  'crud.setUpSecondFactor': '设置双重验证',
   'crud.name': '名称',
   'crud.yes': '是',
   'crud.no': '否',

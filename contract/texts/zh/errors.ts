@@ -24,7 +24,7 @@ export const errors = {
   'errors.otpWrong': '动态验证码错误',
   'errors.secondFactorOn': '两步验证已开启',
   'errors.secondFactorOff': '两步验证未开启',
-  'errors.secondFactorRequired': '该账号必须启用双重验证，请先完成设置',
+  'errors.secondFactorRequired': '需要双重验证，而该账号尚未设置，请先完成设置',
   'errors.secondFactorDemanded': '该账号必须使用双重验证，不能关闭',
   'errors.secondFactorUnreadable': '无法读取该账号的双重验证密钥，请联系管理员重置',
   'errors.managedElsewhere': '该参数请在“系统安全”页面修改',

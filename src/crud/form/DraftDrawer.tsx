@@ -3,6 +3,7 @@ import { draftClosed, draftSent, type DraftState, type Screen } from '@sagas/res
 import { Alert, App, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useSay } from '@/prompts/useSay';
 import { OpeningFocus } from '@/ui/OpeningFocus';
@@ -98,9 +99,14 @@ function Foot({ screen, draft, onLeave }: { screen: Screen; draft: DraftState; o
 }
 
 /** Beside the button until it is pressed again: a message that goes away would leave in doubt what became of it. */
-function Failure({ draft: { failure } }: { draft: DraftState }) {
+function Failure({ draft: { failure, refusal } }: { draft: DraftState }) {
+  const { t } = useTranslation();
   const say = useSay();
-  return failure && <Alert type="error" showIcon title={say(failure)} className="crud-failure" />;
+  if (!failure) return null;
+  const wayOut = refusal === 'secondFactorRequired' && (
+    <Link to="/user/profile">{t('crud.setUpSecondFactor')}</Link>
+  );
+  return <Alert type="error" showIcon title={say(failure)} action={wayOut} className="crud-failure" />;
 }
 
 /** The save button stands outside the form, and is its own all the same: so Enter in a field presses it. */
