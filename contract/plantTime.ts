@@ -17,8 +17,19 @@ export interface ZoneClock {
 /** Every zone changes its clocks at full quarters of an hour. */
 const quarterMs = 15 * minuteMs;
 
-function offsetIn(zone: string | undefined): (at: EpochMs) => number {
+/** Dear to make: one for each zone that was named. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(zone: string | undefined): Intl.DateTimeFormat {
+  const known = zone === undefined ? undefined : formats.get(zone);
+  if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  if (zone !== undefined) formats.set(zone, format);
+  return format;
+}
+
+function offsetIn(zone: string | undefined): (at: EpochMs) => number {
+  const format = formatIn(zone);
   let quarter = NaN;
   let known = 0;
   return (at) => {

@@ -7,3 +7,6 @@ export const explanations: Explanations = new Map(
     .filter(({ explainedBy }) => explainedBy.length > 0)
     .map(({ id, explainedBy }) => [id, explainedBy]),
 );
+
+/** Alarms that another one may explain, and so take their place. */
+export const explainable: readonly string[] = [...explanations.keys()];

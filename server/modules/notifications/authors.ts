@@ -117,6 +117,7 @@ export async function alarmsInScopeOf(
   userId: number,
   alarmIds: readonly number[],
 ): Promise<number[]> {
+  if (alarmIds.length === 0) return [];
   const scope = await scopeOfUser(db, userId, alarmListPermission);
   const { rows } = await sql<{ id: number }>`
     select a.id from alarms a left join sites s on s.id = a.site_id
@@ -130,6 +131,7 @@ export async function ordersInScopeOf(
   userId: number,
   orderIds: readonly number[],
 ): Promise<number[]> {
+  if (orderIds.length === 0) return [];
   const scope = await scopeOfUser(db, userId, faultListPermission);
   const { rows } = await sql<{ id: number }>`
     select o.id from fault_orders o join sites s on s.id = o.site_id

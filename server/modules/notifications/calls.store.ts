@@ -1,6 +1,7 @@
 import type { AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
+import { explainable } from '../../alarmEngine/correlation/explanations';
 import type { Trx } from '../../platform/database/database';
 import { askingAlarm } from '../alarms/alarmConditions';
 
@@ -55,7 +56,10 @@ export const dropCalls = async (trx: Trx, alarmIds: readonly number[]): Promise<
       and not ${asking}`.execute(trx);
 };
 
-/** A call for every route that the alarm's area, level and audience lead to; who was told already is not told twice. */
+/**
+ * A call for every route that the alarm's area, level and audience lead to; who was told already is not told twice.
+ * Only what another alarm may explain waits for that one: nothing explains smoke.
+ */
 export const addCalls = async (
   trx: Trx,
   { begun, again: repeated }: NotificationTurn,
@@ -67,11 +71,14 @@ export const addCalls = async (
   await sql`
     insert into notification_calls (alarm_id, route_id, asked_at, due_at)
     select a.id, r.id, b.at, case r.delivery when 'each'
-      then greatest(${now}::bigint, b.at + ${holdMs}::bigint) + r.after_min * ${minuteMs}::bigint end
+      then greatest(${now}::bigint, b.at + case
+        when coalesce(nullif(f.stands_for, ''), a.definition_id) = any(${[...explainable]}::text[])
+        then ${holdMs}::bigint else 0 end) + r.after_min * ${minuteMs}::bigint end
     from (select id, min(at) as at from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as x (id bigint, at bigint)
       group by id) b
     join alarms a on a.id = b.id
     join alarm_definitions d on d.id = a.definition_id
+    left join free_points f on f.id = a.point_id
     left join sites s on s.id = a.site_id
     left join regions r1 on r1.id = coalesce(s.area_id, a.area_id)
     left join regions r2 on r2.id = r1.parent_id

@@ -13,7 +13,6 @@ const asking = sql.raw(askingAlarm);
 export const addCentreCalls = async (
   trx: Trx,
   { alarmIds, begun, again }: NotificationTurn,
-  holdMs: number,
 ): Promise<void> => {
   await sql`
     delete from notification_centre_calls c using alarms a
@@ -21,7 +20,7 @@ export const addCentreCalls = async (
       and (c.told_at is null and not ${asking} or c.alarm_id = any(${[...again]}::bigint[]))`.execute(trx);
   await sql`
     insert into notification_centre_calls (alarm_id, channel_id, asked_at, due_at)
-    select a.id, c.id, b.at, b.at + ${holdMs}::bigint
+    select a.id, c.id, b.at, b.at
     from (select id, min(at) as at from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as x (id bigint, at bigint)
       group by id) b
     join alarms a on a.id = b.id
@@ -60,9 +59,10 @@ export const takeCentreCalls = async (trx: Trx, now: EpochMs): Promise<CentreCal
 };
 
 /** Takes the channels that told of alarms which are over now. */
-export const takeCentreEnds = async (trx: Trx, cleared: readonly number[]): Promise<CentreCall[]> => {
+export const takeCentreEnds = async (trx: Trx): Promise<CentreCall[]> => {
   const { rows } = await sql<{ channelId: number; id: number }>`
-    delete from notification_centre_calls where alarm_id = any(${[...cleared]}::bigint[]) and told_at is not null
-    returning channel_id as "channelId", alarm_id as id`.execute(trx);
+    delete from notification_centre_calls c using alarms a
+    where a.id = c.alarm_id and a.cleared_at is not null and c.told_at is not null
+    returning c.channel_id as "channelId", c.alarm_id as id`.execute(trx);
   return byChannel(rows.map((row) => ({ ...row, askedAt: null })));
 };

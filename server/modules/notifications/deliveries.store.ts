@@ -65,19 +65,35 @@ export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: Epo
   return id;
 };
 
-/** A statement takes 65,535 values at most. */
-const rowsAtOnce = 1_000;
-
+/** In one statement, and each text once however many it goes to. */
 export const addDeliveries = async (
   trx: Trx,
   deliveries: readonly NewDelivery[],
   now: EpochMs,
 ): Promise<void> => {
-  for (let at = 0; at < deliveries.length; at += rowsAtOnce)
-    await trx
-      .insertInto('notification_deliveries')
-      .values(deliveries.slice(at, at + rowsAtOnce).map((delivery) => rowOf(delivery, now)))
-      .execute();
+  if (deliveries.length === 0) return;
+  const contents = new Map<string, number>();
+  const rows = deliveries.map((delivery) => {
+    const { subject, body, payload, ...row } = rowOf(delivery, now);
+    const content = `[${JSON.stringify(subject)},${JSON.stringify(body)},${String(payload)}]`;
+    const at = contents.get(content) ?? contents.size;
+    contents.set(content, at);
+    return { ...row, content: at };
+  });
+  await sql`
+    insert into notification_deliveries (event, channel_id, route_id, route_name, author_id, user_id, recipient, language,
+      alarm_ids, order_ids, attachment, level, raised_at, state, next_at, last_error, created_at, done_at,
+      subject, body, payload)
+    select x.event, x.channel_id, x.route_id, x.route_name, x.author_id, x.user_id, x.recipient, x.language,
+      x.alarm_ids, x.order_ids, x.attachment, x.level, x.raised_at, x.state, x.next_at, x.last_error, x.created_at,
+      x.done_at, c.parts ->> 0, c.parts ->> 1, c.parts -> 2
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (event text, channel_id int, route_id int,
+      route_name text, author_id int, user_id int, recipient text, language text, alarm_ids bigint[],
+      order_ids bigint[], attachment text, level smallint, raised_at bigint, state text, next_at bigint,
+      last_error text, created_at bigint, done_at bigint, content int)) with ordinality x
+    join jsonb_array_elements(${`[${[...contents.keys()].join()}]`}::jsonb) with ordinality c (parts, no)
+      on c.no = x.content + 1
+    order by x.ordinality`.execute(trx);
 };
 
 export interface Delivery {

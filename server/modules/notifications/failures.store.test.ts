@@ -1,8 +1,11 @@
 import { minuteMs } from '@contract/time';
+import { anActor } from '@tests/support/actors';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { useSeededDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
+import { reportByHand } from '../faults/report';
+import { everything } from '../scope';
 import { seedDefinitions } from '../alarms/definitions.store';
 import { statementsIn } from '../../platform/database/statementsIn';
 import { takeSteps } from '../alarms/steps';
@@ -62,11 +65,11 @@ const step = (alarmId: number, kind: 'raised' | 'cleared') =>
       const at = server.clock.now();
       return takeSteps(statementsIn(trx), [{ alarmId, kind, at }], at);
     });
-const raise = async (): Promise<number> => {
+const raise = async (definitionId = 'smoke', at: number | null = siteId): Promise<number> => {
   const { rows } = await database().pool.query<{ id: number }>(
     `insert into alarms (definition_id, site_id, level, raised_at, recorded_at)
-     values ('smoke', $1, 1, $2, $2) returning id`,
-    [siteId, server.clock.now()],
+     values ($3, $1, 1, $2, $2) returning id`,
+    [at, server.clock.now(), definitionId],
   );
   const id = Number(rows[0]?.id);
   await step(id, 'raised');
@@ -85,10 +88,25 @@ const passes = async (ms: number): Promise<void> => {
   await server.notifications.turn();
 };
 const told = () => mail.received.splice(0).map(({ to }) => to[0]?.split('@')[0]);
-const breakRoute = async (routeId: number): Promise<void> => {
+const callForOrder = async (): Promise<void> => {
+  const deps = {
+    db: database().db,
+    clock: server.clock,
+    ...{ plantTimeZone: 'Asia/Shanghai', scopeOf: async () => everything },
+  };
+  const asked = { siteId, level: 2 as const, title: 'Noisy', note: '', deviceId: null, typeId: null };
+  const { id } = await reportByHand(deps, anActor(), asked);
+  await database().pool.query(
+    `insert into notification_fault_calls (order_id, route_id, verb, due_at)
+     select $1, id, 'return', $2 from notification_routes`,
+    [id, server.clock.now()],
+  );
+};
+/** Null: whatever no route leads. */
+const breakRoute = async (routeId: number | null): Promise<void> => {
   await database().pool.query(`
     create function refuse_route() returns trigger language plpgsql as $$
-      begin if new.route_id = ${routeId} then raise 'broken'; end if; return new; end $$;
+      begin if new.route_id is not distinct from ${routeId} then raise 'broken'; end if; return new; end $$;
     create trigger refuse_route before insert on notification_deliveries
       for each row execute function refuse_route()`);
 };
@@ -149,6 +167,37 @@ describe('what one route of notification cannot do', () => {
   });
 });
 
+describe('a mail host that takes no more connections at this moment', () => {
+  it('is asked again after two seconds, and its receivers are not blamed', async () => {
+    await aRoute('first');
+    await raise();
+    mail.refuseWith(421);
+    await server.notifications.turn();
+    mail.refuseWith(0);
+    expect(told()).toEqual([]);
+    const { rows } = await database().pool.query('select 1 from notification_circuits');
+    expect(rows).toEqual([]);
+    await passes(2_000);
+    expect(told()).toEqual(['first']);
+  });
+
+  it('is tried like any other that refuses once it goes on', async () => {
+    await aRoute('first');
+    await raise();
+    mail.refuseWith(421);
+    for (let second = 0; second < 60; second += 1) await passes(1_000);
+    mail.refuseWith(0);
+    const { rows } = await database().pool.query<{ attempts: number; failures: number }>(
+      `select d.attempts, c.failures from notification_deliveries d join notification_circuits c
+       on c.channel_id = d.channel_id and c.recipient = d.recipient where d.state = 'waiting'`,
+    );
+    expect(rows).toEqual([{ attempts: expect.any(Number), failures: expect.any(Number) }]);
+    expect(rows[0]?.attempts).toBeLessThan(8);
+    await passes(minuteMs);
+    expect(told()).toEqual(['first']);
+  });
+});
+
 describe('a plan that fails', () => {
   it('keeps nothing that is planned already from being sent', async () => {
     await aRoute('first');
@@ -162,5 +211,35 @@ describe('a plan that fails', () => {
     await server.notifications.turn();
     await database().pool.query('alter table calls_away rename to notification_calls');
     expect(told()).toEqual(['first']);
+  });
+
+  it.each(['notification_calls', 'notification_fault_calls'])(
+    'of one kind holds up no other (%s)',
+    async (table) => {
+      await aRoute('first', { tells: 'both', faultShare: '50' });
+      await raise();
+      await callForOrder();
+      await database().pool.query(`alter table ${table} rename to calls_away`);
+      await passes(11_000);
+      await database().pool.query(`alter table calls_away rename to ${table}`);
+      expect(told()).toHaveLength(1);
+      await passes(minuteMs);
+      expect(told()).toHaveLength(1);
+    },
+  );
+
+  it('for the centre itself holds up no alarm and no order', async () => {
+    await aRoute('first', { tells: 'both', faultShare: '50' });
+    await database().pool.query(`update notification_channels set centre_use = 'always'`);
+    await database().pool.query(`update users set email = 'admin@example.net' where user_name = 'admin'`);
+    await breakRoute(null);
+    await raise();
+    await raise('jobFailed', null);
+    await callForOrder();
+    await passes(11_000);
+    await mendRoute();
+    expect(told().filter((name) => name === 'first').length).toBeGreaterThanOrEqual(2);
+    await passes(minuteMs);
+    expect(told()).toEqual(['admin']);
   });
 });

@@ -1,9 +1,10 @@
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
+import { createChecks, type Checks } from './checks';
 import { claimDeliveries, dueDeliveries, endLeases, type Due } from './claims.store';
 import type { Delivery } from './deliveries.store';
-import { hasRoom, Proven, type Begun } from './room';
+import { Proven, Rooms, type Begun } from './room';
 import { leaseMs, type Sender } from './sender';
 
 export interface LanesDeps {
@@ -34,18 +35,16 @@ export const createLanes = ({ db, clock, log, sender }: LanesDeps): Lanes => {
 
   /** What has room, held in `begun` so that what follows finds less. */
   const reserve = async (): Promise<Due[]> => {
-    const due = proven.inTurn(await dueDeliveries(db, clock.now()));
+    const due = (await dueDeliveries(db, clock.now())).filter(({ id }) => !begun.has(id));
     const nowMs = clock.monotonicMs();
-    return due.filter((one) => {
-      if (begun.has(one.id) || !hasRoom(begun.values(), one, nowMs)) return false;
-      begun.set(one.id, { ...one, atMs: nowMs });
-      return true;
-    });
+    const taken = new Rooms(begun.values(), nowMs).take(proven.inTurn(due));
+    for (const one of taken) begun.set(one.id, { ...one, atMs: nowMs });
+    return taken;
   };
 
-  const carry = async (delivery: Delivery): Promise<void> => {
+  const carry = async (delivery: Delivery, checks: Checks): Promise<void> => {
     try {
-      proven.remember(delivery, (await sender.carry(delivery, ending.signal)) === null);
+      proven.remember(delivery, (await sender.carry(delivery, ending.signal, checks)) === null);
     } catch (error) {
       log.error({ err: error, delivery: delivery.id }, 'a notification failed');
     } finally {
@@ -61,9 +60,10 @@ export const createLanes = ({ db, clock, log, sender }: LanesDeps): Lanes => {
       const may = await Promise.all(reserved.map((due) => sender.mayTry(due)));
       const ids = reserved.filter((_, at) => may[at]).map(({ id }) => id);
       const claimed = await claimDeliveries(db, ids, clock.now(), leaseMs);
+      const checks = createChecks(db);
       for (const delivery of claimed) {
         left.delete(delivery.id);
-        const run = carry(delivery).finally(() => running.delete(run));
+        const run = carry(delivery, checks).finally(() => running.delete(run));
         running.add(run);
       }
       return claimed.length;

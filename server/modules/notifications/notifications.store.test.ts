@@ -175,7 +175,7 @@ describe('a notification of an alarm', () => {
     await Promise.all([onDuty(person.zhou), onDuty(person.amy), onDuty(person.ho, hourMs, 2 * hourMs)]);
     await aRoute({ duty: 'centre' });
     await raise('roomTempHigh', site.harbour);
-    await raise('smoke', site.hill);
+    await raise('hotSpot', site.hill);
     await passes(11_000);
     const to = (name: string) =>
       mail.received.filter(({ to: [address] }) => address === `${name}@example.net`);
@@ -195,7 +195,7 @@ describe('a notification of an alarm', () => {
     await server.notifications.turn();
     server.clock.pass(3_000);
     await raise('mainsOutage', site.harbour);
-    const other = await raise('smoke', site.hill);
+    const other = await raise('hotSpot', site.hill);
     await server.notifications.turn();
     await end(other, 'acknowledged');
     await passes(11_000);
@@ -327,7 +327,7 @@ describe('a webhook', () => {
   it('that fails is tried again with growing patience, given up at last, and sent when a person says so', async () => {
     await told();
     hook.answerWith(503);
-    await raise('smoke', site.harbour);
+    await raise('hotSpot', site.harbour);
     await passes(11_000);
     expect(hook.received).toHaveLength(1);
     await passes(29_000);

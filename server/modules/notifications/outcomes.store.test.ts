@@ -34,6 +34,7 @@ describe('a planned message', () => {
     return routeName;
   };
   const raise = async (): Promise<void> => {
+    server.clock.pass(1_000);
     const now = server.clock.now();
     await database().pool.query('update alarms set cleared_at = raised_at, acknowledged_at = raised_at');
     await database().pool.query(

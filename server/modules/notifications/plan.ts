@@ -18,13 +18,13 @@ import {
   takeCalls,
   takeEvents,
   tellingsOf,
-  type NotificationTurn,
   type RouteAlarms,
   type Telling,
   type Which,
 } from './calls.store';
+import { addCentreCalls } from './centreCalls.store';
 import type { Channel } from './channel';
-import { compose, type Composer } from './messages';
+import type { Composer } from './messages';
 import { nobodyOf, personOf, recipientsOf, rememberPeople, type Recipient } from './recipients';
 import type { NotificationRoute } from './route';
 import { Round, type Placed } from './round';
@@ -32,7 +32,7 @@ import { dead, hindranceOf, scopeOfAuthor, scopeOfPerson, skipped, type Hindranc
 
 export interface PlanSettings extends Composer {
   timeZone: string;
-  /** How long a fresh alarm waits, so that what explains it may come and take its place. */
+  /** How long a fresh alarm waits where another one may come, explain it and take its place. */
   holdMs: number;
   /** A minute of escalation; shorter in tests and drills. */
   minuteMs: number;
@@ -81,7 +81,7 @@ const deliver = (
   const { language, userId, address, quietHours, error } = recipient;
   const alarms = alarmsOf(placed);
   const matter = { levels: alarms.map(({ level }) => level), isToDuty: route.recipients === 'duty' };
-  const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
+  const composed = round.compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
   round.add({
     ...composed,
     event,
@@ -151,7 +151,7 @@ const tellNobody = (
   if (placed.length === 0) return;
   const { language } = channel;
   const alarms = alarmsOf(placed);
-  const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
+  const composed = round.compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
   const of = { channelId: channel.id, route, language, ...matterOf(event, placed) };
   const nobody = { authorId: route.authorId, userId: null, recipient: '' };
   round.add({ ...composed, ...of, event, ...nobody, error: why, isSkipped: state === 'skipped' });
@@ -221,15 +221,10 @@ const tellEnd = async (
   tellNobody({ ...led, placed: without(placed, new Set(seen)) }, skipped('notify.error.outOfScope'), turn);
 };
 
-const takeNews = async (
-  trx: Trx,
-  settings: PlanSettings,
-  now: EpochMs,
-  also: (turn: NotificationTurn) => Promise<void>,
-): Promise<void> => {
+const takeNews = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
   const turn = await takeEvents(trx);
   if (turn.alarmIds.length === 0) return;
-  await also(turn);
+  await addCentreCalls(trx, turn);
   await dropCalls(trx, turn.alarmIds);
   await addCalls(trx, turn, now, settings);
   await tellCleared(trx, turn.cleared, { settings, now });
@@ -239,14 +234,9 @@ const takeNews = async (
  * One turn: what happened to alarms becomes calls, and calls whose time has come become deliveries. Each part stands
  * by itself: what fails is taken back and tried again, and holds up nobody else's message.
  */
-export const planDeliveries = async (
-  trx: Trx,
-  settings: PlanSettings,
-  now: EpochMs,
-  also: (turn: NotificationTurn) => Promise<void>,
-): Promise<void> => {
+export const planDeliveries = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
   rememberIn(trx);
-  const error = await within(trx, () => takeNews(trx, settings, now, also));
+  const error = await within(trx, () => takeNews(trx, settings, now));
   if (error !== null) settings.failed(error, null);
   const which = { dueBy: now };
   await eachWithin(

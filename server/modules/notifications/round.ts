@@ -7,6 +7,7 @@ import type { Place } from '../scope';
 import { rememberTellings, type RouteAlarms, type Telling } from './calls.store';
 import { findChannels, type Channel } from './channel';
 import { addDeliveries, type NewDelivery } from './deliveries.store';
+import { compose, type Composed, type Composer, type Telling as MessageMatter } from './messages';
 import { rememberNamed } from './recipients';
 import { findRoutes, type NotificationRoute } from './route';
 
@@ -20,6 +21,7 @@ export interface Placed {
 type Asked = RouteAlarms['alarms'];
 
 const readPlaced = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> => {
+  if (ids.length === 0) return [];
   const { rows } = await sql<AlarmRow>`
     select ${sql.raw(alarmColumns)} from ${sql.raw(alarmSource)}
     where a.id = any(${[...ids]}::bigint[]) order by a.id`.execute(trx);
@@ -37,19 +39,11 @@ const placedOf = (known: readonly Placed[], asked: Asked): Placed[] => {
     .map((one) => ({ ...one, askedAt: askedAt.get(one.alarm.id) ?? null }));
 };
 
-export const readAlarms = async (trx: Trx, asked: Asked): Promise<Placed[]> =>
-  placedOf(
-    await readPlaced(
-      trx,
-      asked.map(({ id }) => id),
-    ),
-    asked,
-  );
-
 /** Everything that many routes tell of at once, read and stored together, whatever their number. */
 export class Round {
   private readonly deliveries: NewDelivery[] = [];
   private readonly tellings: Telling[] = [];
+  private readonly composed = new Map<string, Composed>();
 
   private constructor(
     private readonly routes: ReadonlyMap<number, NotificationRoute>,
@@ -77,6 +71,19 @@ export class Round {
 
   placed(asked: Asked): Placed[] {
     return placedOf(this.known, asked);
+  }
+
+  /** What many recipients read in the same words is written once. */
+  compose(telling: MessageMatter, composer: Composer, now: EpochMs): Composed {
+    const { event, language, afterMin, alarms } = telling;
+    const key = `${event} ${language} ${afterMin} ${alarms.map(({ id }) => id).join()}`;
+    return this.once(key, () => compose(telling, composer, now));
+  }
+
+  once(key: string, make: () => Composed): Composed {
+    const composed = this.composed.get(key) ?? make();
+    this.composed.set(key, composed);
+    return composed;
   }
 
   add(delivery: NewDelivery): void {

@@ -3,14 +3,12 @@ import { rest, type Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { retryAfter } from '../../platform/outbound/backOff';
-import { findChannel } from './channel';
-import { alarmsInScopeOf, mayTellOutside, ordersInScopeOf, stateOfAuthor } from './authors';
+import { createChecks, type Checks } from './checks';
 import { closeCircuit, countFailure, giveUpOld, pause, takeProbe } from './circuits.store';
 import type { Due } from './claims.store';
 import { claimDelivery, markDelivered, markFailed, postpone, type Delivery } from './deliveries.store';
 import { takeTurn } from './pace';
-import { isAnswer, isFinal, transports, type TransportDeps } from './transports';
-import { Refused } from './transports/transport';
+import { isAnswer, isBusy, isFinal, transports, type TransportDeps } from './transports';
 
 export interface SenderDeps extends TransportDeps {
   db: Db;
@@ -27,6 +25,8 @@ const attemptLimitMs = 20 * secondMs;
 export const leaseMs = 30 * secondMs;
 const usualRetryMs = 30 * secondMs;
 const againMs = secondMs;
+/** One connection too many is soon one less: so many attempts follow each other closely, and say nothing of the receiver. */
+const [busyAttempts, busyRetryMs] = [3, 2 * secondMs];
 /** Levels that must arrive soon after their receiver is back. */
 const urgentLevel = 2;
 
@@ -46,32 +46,11 @@ class Undelivered extends Error {
   }
 }
 
-/** The centre itself tells its administrators: nobody wrote a route for it. */
-const isOfCentre = ({ event, routeId, authorId }: Delivery): boolean =>
-  (event === 'alarm' || event === 'cleared') && routeId === null && authorId === null;
-
-/** @throws Refused when who answers for the message may not send it any more, as it stands */
-async function demandAuthor(db: Db, delivery: Delivery): Promise<void> {
-  const { event, authorId, alarmIds, orderIds } = delivery;
-  if (event === 'test' || isOfCentre(delivery)) return;
-  if (authorId === null) throw new Refused('nobody answers for it');
-  const isReport = event === 'report';
-  const may = isReport
-    ? await mayTellOutside(db, authorId)
-    : (await stateOfAuthor(db, authorId)) === 'active';
-  if (!may) throw new Refused('its author may not send it any more');
-  if (isReport) return;
-  const seen = await alarmsInScopeOf(db, authorId, alarmIds);
-  const orders = await ordersInScopeOf(db, authorId, orderIds);
-  if (seen.length < new Set(alarmIds).size || orders.length < new Set(orderIds).size)
-    throw new Refused('its author may not see all of it any more');
-}
-
 export interface Sender {
   /** Whether the receiver of this may be tried now. */
   mayTry(due: Due): Promise<boolean>;
   /** Tries one that was claimed, and stores what became of it. Answers why it failed, or null. */
-  carry(delivery: Delivery, signal: AbortSignal): Promise<string | null>;
+  carry(delivery: Delivery, signal: AbortSignal, checks: Checks): Promise<string | null>;
   /** Sends this one now. Answers why it failed, or null. */
   sendNow(deliveryId: number): Promise<string | null>;
 }
@@ -84,8 +63,13 @@ type Outcome =
 
 const isTest = ({ event }: Delivery): boolean => event === 'test';
 
+const isMomentary = ({ attempts }: Delivery, error: unknown): boolean =>
+  isBusy(error) && attempts <= busyAttempts;
+
 /** What nobody answered to is tried at a steady pace, what was put off with growing patience; both soon if urgent. */
-const waitOf = ({ attempts, level }: Delivery, error: unknown, firstMs: number): number => {
+const waitOf = (delivery: Delivery, error: unknown, firstMs: number): number => {
+  const { attempts, level } = delivery;
+  if (isMomentary(delivery, error)) return retryAfter(attempts, Math.min(busyRetryMs, firstMs));
   const isUrgent = level !== null && level <= urgentLevel;
   if (!isUrgent) return retryAfter(attempts, firstMs);
   return isAnswer(error) ? retryAfter(attempts, firstMs, 2 * firstMs) : firstMs;
@@ -105,7 +89,8 @@ const createOutcomes = ({ db, clock, log, firstRetryMs = usualRetryMs }: SenderD
     log.warn({ err: why, delivery: delivery.id, isGivenUp: nextAt === null }, 'a notification failed');
     await markFailed(db, delivery, wordsOf(why), nextAt, now);
     // A refusal of this message, or of ourselves, says nothing of the next.
-    if (isTest(delivery) || isFinal(why) || !(error instanceof Undelivered)) return;
+    if (isTest(delivery) || isFinal(why) || isMomentary(delivery, why) || !(error instanceof Undelivered))
+      return;
     await countFailure(db, delivery, { error: wordsOf(why), isAnswered: isAnswer(why) }, now);
     const dropped = await giveUpOld(db, delivery, wordsOf(why), now);
     if (dropped > 0) log.warn({ channel: delivery.channelId, dropped }, 'notifications waited a day in vain');
@@ -140,10 +125,9 @@ export const createSender = (deps: SenderDeps): Sender => {
   const { db, clock } = deps;
   const store = createOutcomes(deps);
 
-  const transmit = async (delivery: Delivery): Promise<void> => {
-    const channel = await findChannel(db, delivery.channelId);
-    if (!channel?.isOn) throw new Error('the channel is switched off');
-    await demandAuthor(db, delivery);
+  const transmit = async (delivery: Delivery, checks: Checks): Promise<void> => {
+    const channel = await checks.channelOf(delivery);
+    await checks.demandAuthor(delivery);
     const until = await takeTurn(db, channel, clock.now());
     if (until !== null) throw new TooSoon(until);
     const sent = transports[channel.kind](deps, channel, { ...delivery, deliveryId: delivery.id });
@@ -152,9 +136,9 @@ export const createSender = (deps: SenderDeps): Sender => {
     });
   };
 
-  const attempt = async (delivery: Delivery): Promise<Outcome> => {
+  const attempt = async (delivery: Delivery, checks: Checks): Promise<Outcome> => {
     try {
-      await transmit(delivery);
+      await transmit(delivery, checks);
       return { kind: 'delivered' };
     } catch (error) {
       if (error instanceof TooSoon && !isTest(delivery)) return { kind: 'tooSoon', until: error.until };
@@ -162,8 +146,8 @@ export const createSender = (deps: SenderDeps): Sender => {
     }
   };
 
-  const carry = async (delivery: Delivery, signal: AbortSignal): Promise<string | null> => {
-    const outcome = await attempt(delivery);
+  const carry: Sender['carry'] = async (delivery, signal, checks) => {
+    const outcome = await attempt(delivery, checks);
     await store(delivery, outcome, signal);
     return outcome.kind === 'failed' ? wordsOf(outcome.error) : null;
   };
@@ -173,7 +157,7 @@ export const createSender = (deps: SenderDeps): Sender => {
     carry,
     async sendNow(deliveryId) {
       const delivery = await claimDelivery(db, deliveryId, clock.now(), leaseMs);
-      return delivery === null ? null : carry(delivery, AbortSignal.timeout(minuteMs));
+      return delivery === null ? null : carry(delivery, AbortSignal.timeout(minuteMs), createChecks(db));
     },
   };
 };

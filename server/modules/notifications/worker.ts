@@ -1,11 +1,11 @@
-import { secondMs } from '@contract/time';
+import { secondMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { within } from '../../platform/database/within';
-import { planCentre, takeCentreNews } from './centrePlan';
+import { planCentre } from './centrePlan';
 import { planFaults } from './faultPlan';
 import { createLanes } from './lanes';
 import { planDeliveries, type PlanSettings } from './plan';
@@ -26,8 +26,8 @@ export interface NotificationWorker extends Unit {
   plannedAgeMs(): number | null;
 }
 
-const planEveryMs = secondMs;
-const sendEveryMs = 500;
+const planEveryMs = secondMs / 2;
+const sendEveryMs = secondMs / 4;
 
 /** Work that begins with each beat, unless the last time is not over; `atWork` holds what has begun. */
 const beatingOn =
@@ -44,6 +44,18 @@ const beatingOn =
       atWork.add(run);
     });
   };
+
+/** Messages of alarms, of the centre and of orders: none waits for another that fails. Answers whether all ended well. */
+const planAll = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<boolean> => {
+  let isWell = true;
+  for (const part of [planDeliveries, planCentre, planFaults]) {
+    const failure = await within(trx, () => part(trx, settings, now));
+    if (failure === null) continue;
+    isWell = false;
+    settings.failed(failure, null);
+  }
+  return isWell;
+};
 
 /** Any number of processes may have one: one at a time plans, and each delivery is sent by one of them. */
 export const createNotificationWorker = ({
@@ -63,17 +75,12 @@ export const createNotificationWorker = ({
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('coolops notifications')) as mine`.execute(trx);
-      if (rows[0]?.mine !== true) return;
-      const now = clock.now();
-      await planDeliveries(trx, settings, now, (turn) => takeCentreNews(trx, turn, settings, now));
-      const failure = await within(trx, () => planCentre(trx, settings, now));
-      if (failure !== null) settings.failed(failure, null);
-      await planFaults(trx, settings, now);
+      return rows[0]?.mine !== true || planAll(trx, settings, clock.now());
     });
   const plan = () =>
     planned().then(
-      () => {
-        plannedMs = clock.monotonicMs();
+      (isWell) => {
+        if (isWell) plannedMs = clock.monotonicMs();
       },
       (error: unknown) => log.error({ err: error }, 'notifications could not be planned; tried again'),
     );

@@ -1,14 +1,18 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { NotNow, Refused, secretOf, type Transport, type TransportDeps } from './transport';
+import { Busy, NotNow, Refused, secretOf, type Transport, type TransportDeps } from './transport';
 
 const patienceMs = 10_000;
+
+/** As it answers to one connection too many. */
+const serviceNotAvailable = 421;
 
 /** A mail server's 5xx is its last word, its 4xx may pass; without a code it said nothing. */
 const judged = (error: unknown): unknown => {
   if (!(error instanceof Error) || !('responseCode' in error)) return error;
   const { responseCode } = error;
   if (typeof responseCode !== 'number') return error;
+  if (responseCode === serviceNotAvailable) return new Busy(error.message);
   return responseCode >= 500 ? new Refused(error.message) : new NotNow(error.message);
 };
 

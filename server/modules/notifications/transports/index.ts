@@ -3,7 +3,7 @@ import { RefusedTarget } from '../../../platform/outbound/targets';
 import { sendEmail } from './email';
 import { sendDingtalk, sendFeishu, sendWecom } from './robots';
 import { sendSms } from './sms';
-import { NotNow, Refused, type Transport } from './transport';
+import { Busy, NotNow, Refused, type Transport } from './transport';
 import { sendWebhook } from './webhook';
 
 export type { TransportDeps } from './transport';
@@ -23,3 +23,6 @@ export const isFinal = (error: unknown): boolean =>
 
 /** Whether the other side answered at all. */
 export const isAnswer = (error: unknown): boolean => isFinal(error) || error instanceof NotNow;
+
+/** Whether the other side only had too much to do at this moment. */
+export const isBusy = (error: unknown): boolean => error instanceof Busy;

@@ -1,0 +1,58 @@
+import type { Db } from '../../platform/database/database';
+import { alarmsInScopeOf, mayTellOutside, ordersInScopeOf, stateOfAuthor } from './authors';
+import { findChannel, type Channel } from './channel';
+import type { Delivery } from './deliveries.store';
+import { Refused } from './transports/transport';
+
+/** What is asked before messages leave; of many that leave together each question is put once. */
+export interface Checks {
+  /** @throws Error when it is switched off */
+  channelOf(delivery: Delivery): Promise<Channel>;
+  /** @throws Refused when who answers for the message may not send it any more, as it stands */
+  demandAuthor(delivery: Delivery): Promise<void>;
+}
+
+/** The centre itself tells its administrators: nobody wrote a route for it. */
+const isOfCentre = ({ event, routeId, authorId }: Delivery): boolean =>
+  (event === 'alarm' || event === 'cleared') && routeId === null && authorId === null;
+
+/** Reads that last as long as the checks do. */
+const once = () => {
+  const known = new Map<string, Promise<unknown>>();
+  return <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    // Under one key there is one reader, and so one type.
+    const reading = (known.get(key) as Promise<T> | undefined) ?? read();
+    known.set(key, reading);
+    return reading;
+  };
+};
+
+export const createChecks = (db: Db): Checks => {
+  const read = once();
+  const seesAll = async (authorId: number, { alarmIds, orderIds }: Delivery): Promise<boolean> => {
+    const [alarms, orders] = await Promise.all([
+      read(`alarms ${authorId} ${alarmIds.join()}`, () => alarmsInScopeOf(db, authorId, alarmIds)),
+      read(`orders ${authorId} ${orderIds.join()}`, () => ordersInScopeOf(db, authorId, orderIds)),
+    ]);
+    return alarms.length === new Set(alarmIds).size && orders.length === new Set(orderIds).size;
+  };
+  return {
+    async channelOf({ channelId }) {
+      const channel = await read(`channel ${channelId}`, () => findChannel(db, channelId));
+      if (!channel?.isOn) throw new Error('the channel is switched off');
+      return channel;
+    },
+    async demandAuthor(delivery) {
+      const { event, authorId } = delivery;
+      if (event === 'test' || isOfCentre(delivery)) return;
+      if (authorId === null) throw new Refused('nobody answers for it');
+      const isReport = event === 'report';
+      const may = isReport
+        ? await read(`outside ${authorId}`, () => mayTellOutside(db, authorId))
+        : (await read(`author ${authorId}`, () => stateOfAuthor(db, authorId))) === 'active';
+      if (!may) throw new Refused('its author may not send it any more');
+      if (!isReport && !(await seesAll(authorId, delivery)))
+        throw new Refused('its author may not see all of it any more');
+    },
+  };
+};
