@@ -27,6 +27,8 @@ export async function onBenchProduct(
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quietLog });
   const pool = new Pool({ connectionString: postgres.url });
+  // Its connections may outlive their pool for a moment, and then hear that the database stops.
+  pool.on('error', () => undefined);
   const product = await startProduct({ ...env, DATABASE_URL: postgres.url });
   try {
     await work({ product, pool, databaseUrl: postgres.url });
