@@ -133,6 +133,65 @@ describe('what runs by itself', () => {
     expect(await figures()).toMatchObject({ silentCollectors: 0 });
   });
 
+  describe('of field units', () => {
+    const aUnit = async (code: string, answeredMinutesAgo: number | null, state = 'approved') => {
+      const areaId = await anArea(fresh().db, code);
+      const siteId = await aSite(fresh().db, code, areaId);
+      const { rows } = await fresh().pool.query<{ id: number }>(
+        `insert into b_interface_units (fsu_id, site_id, state, edition, create_time) values ($1, $2, $3, '2016', $4)
+         returning id`,
+        [code, siteId, state, now() - hourMs],
+      );
+      if (answeredMinutesAgo !== null)
+        await query('insert into b_interface_contacts (unit_id, answered_at, missed) values ($1, $2, 0)', [
+          rows[0]?.id,
+          now() - answeredMinutesAgo * minuteMs,
+        ]);
+      return siteId;
+    };
+    const heard = (siteId: number, minutesAgo: number) =>
+      query(
+        `insert into site_contacts (site_id, heard_at, is_online) values ($1, $2, true)
+         on conflict (site_id) do update set heard_at = excluded.heard_at`,
+        [siteId, now() - minutesAgo * minuteMs],
+      );
+    beforeEach(async () => {
+      await query('delete from b_interface_units');
+      await query('delete from site_contacts');
+      await query('delete from maintenance_windows');
+    });
+
+    it('counts those that do not answer while the centre hears others', async () => {
+      await aUnit('U-1', 1);
+      await aUnit('U-2', 9);
+      expect(await figures()).toMatchObject({ silentCollectors: 0 });
+      await aUnit('U-3', 12);
+      await aUnit('U-4', null);
+      expect(await figures()).toMatchObject({ silentCollectors: 2 });
+      await query('delete from b_interface_contacts');
+      expect(await figures()).toMatchObject({ silentCollectors: 0 });
+    });
+
+    it('counts one that pushes alarms and answers nothing, though there is no other', async () => {
+      await heard(await aUnit('U-5', 15), 1);
+      expect(await figures()).toMatchObject({ silentCollectors: 1 });
+    });
+
+    it('blames no unit that nobody approved, whose site is retired, or where somebody works', async () => {
+      await aUnit('U-6', 1);
+      await aUnit('U-7', 60, 'waiting');
+      const retired = await aUnit('U-8', 60);
+      await query('update sites set retired_at = $2 where id = $1', [retired, now()]);
+      const maintained = await aUnit('U-9', 60);
+      await query(
+        `insert into maintenance_windows (site_id, starts_at, ends_at, reason, by_user, created_at)
+         values ($1, $2, $3, 'fans', 'x', $2)`,
+        [maintained, now() - hourMs, now() + hourMs],
+      );
+      expect(await figures()).toMatchObject({ silentCollectors: 0 });
+    });
+  });
+
   it('names a process that ended without a word, until another of its roles takes its place', async () => {
     const aProcess = (process: string, roles: string[], at: number, startedAt: number): ServerHealth => ({
       ...aHealth({ process, at, roles }),

@@ -67,6 +67,24 @@ const silentCollectors = `
   select count(*)::int as count from heard
   where sites > 1 and at < least($1::bigint, (select max(at) from heard)) - ${collectorMs}`;
 
+/**
+ * Field units of the B interface that were asked and did not answer, also those that go on pushing alarms. Judged
+ * against the newest word of any unit and of any site; where somebody works at the site, the unit may be off.
+ */
+const silentUnits = `
+  with asked as (
+    select coalesce(c.answered_at, u.update_time, u.create_time) as at, exists (
+      select 1 from maintenance_windows m where m.site_id = s.id and m.starts_at <= $1::bigint
+        and m.ends_at > $1::bigint and m.ended_at is null) as is_maintained
+    from b_interface_units u
+    join sites s on s.id = u.site_id and s.retired_at is null
+    left join b_interface_contacts c on c.unit_id = u.id
+    where u.state = 'approved'
+  )
+  select count(*)::int as count from asked
+  where not is_maintained and at < least($1::bigint, greatest(0,
+    (select max(answered_at) from b_interface_contacts), (select max(heard_at) from site_contacts))) - ${collectorMs}`;
+
 const backupJobs = `
   select cron_expression as cron, coalesce(
     (select max(ended_at) from backup_tasks where kind = 'create' and state = 'done'),
@@ -116,7 +134,7 @@ export function createWatchedWork({ pool, clock, log, plantTimeZone }: WatchedWo
       failedBackups: await count(failedBackups, now),
       missedBackups: await missedBackups(now),
       waitingDeliveries: await count(waiting, now),
-      silentCollectors: await count(silentCollectors, now),
+      silentCollectors: (await count(silentCollectors, now)) + (await count(silentUnits, now)),
     };
   };
   return {

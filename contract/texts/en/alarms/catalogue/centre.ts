@@ -86,8 +86,8 @@ export const centre = {
   'alarm.certificateEnding.action': 'Renew it; the server takes the new files by itself',
   'alarm.collectorUnanswered.name': 'Collector does not answer',
   'alarm.collectorUnanswered.cause':
-    'A concentrator that speaks for several sites was not heard for ten minutes while others were',
-  'alarm.collectorUnanswered.action': 'See its power and link; its sites are not seen meanwhile',
+    'A concentrator of several sites was not heard, or a field unit of the B interface did not answer, for ten minutes while others did',
+  'alarm.collectorUnanswered.action': 'See its power and link; what it collects is not seen meanwhile',
   'alarm.wallSilent.name': 'Wall display not responding',
   'alarm.wallSilent.cause': 'The display lost power or network, or its browser stopped',
   'alarm.wallSilent.action': 'See in Displays which one it is, and look at it on site',
