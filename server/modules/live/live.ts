@@ -123,15 +123,16 @@ export function createLiveHealth(deps: LiveHealthDeps): LiveHealth {
   const following = new Following();
   const painted = createSamples(clock);
   const backlog = createBacklog(database.pool, clock, log);
-  const intake = createIngestHealth(metrics, clock, log);
+  // Every process has the gauges of an intake; those without the role would tell of one that nothing can reach.
+  const intakes = roles.includes('ingest') ? [createIngestHealth(metrics, clock, log)] : [];
   const health = createServerHealth({
     ...{ clock, host, roles, following },
     process: processId,
     unnumbered: backlog.read,
     painted: painted.percentiles,
-    ingest: intake.read,
+    ingest: () => intakes[0]?.read() ?? null,
   });
-  return { read: health.read, units: [backlog, intake, health], following, painted };
+  return { read: health.read, units: [backlog, ...intakes, health], following, painted };
 }
 
 function createTopics(deps: LiveDeps) {
