@@ -1,4 +1,4 @@
-import { childOf, numberOf, textIn } from './fields';
+import { childOf, isNamed, numberOf, textIn } from './fields';
 import { commands, isCommand, type Command } from './names';
 import { readXml, tag, type XmlElement, XmlRefused } from './xml';
 
@@ -22,11 +22,11 @@ const noInfo: XmlElement = { name: 'Info', attributes: {}, children: [], text: '
 /** Reads a message from what a SOAP body held. @throws XmlRefused */
 export function readMessage(payload: string | XmlElement): Message {
   const root = typeof payload === 'string' ? readXml(payload) : payload;
-  if (root.name !== 'Request' && root.name !== 'Response') throw new XmlRefused('notXml');
+  if (!isNamed(root, ['Request', 'Response'])) throw new XmlRefused('notXml');
   const type = childOf(root, 'PK_Type') ?? noInfo;
   // One text prints `SET_ LOGININFO`.
   const written = textIn(type, 'Name').replace(/\s/g, '').toUpperCase();
-  const isAnswer = root.name === 'Response' || written.endsWith(acknowledged);
+  const isAnswer = isNamed(root, ['Response']) || written.endsWith(acknowledged);
   const name = written.endsWith(acknowledged) ? written.slice(0, -acknowledged.length) : written;
   const command = isCommand(name) ? name : null;
   const code = numberOf(textIn(type, 'Code'));

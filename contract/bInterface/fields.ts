@@ -1,7 +1,7 @@
 import type { EpochMs } from '../time';
 import type { XmlElement } from './xml';
 
-const isNamed = ({ name }: XmlElement, names: readonly string[]): boolean =>
+export const isNamed = ({ name }: Pick<XmlElement, 'name'>, names: readonly string[]): boolean =>
   names.some((each) => each.toLowerCase() === name.toLowerCase());
 
 /** By any of its names, however they are capitalised: `Id`, `ID`, `FsuID` and `FSUID` all occur. */

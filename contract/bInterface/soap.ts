@@ -1,3 +1,4 @@
+import { childOf, isNamed } from './fields';
 import { services, type Side } from './names';
 import { escapeXml, readXml, type XmlElement, XmlRefused } from './xml';
 
@@ -24,7 +25,7 @@ export type Soap =
   | { kind: 'empty'; wrapping: Wrapping }
   | { kind: 'fault'; wrapping: Wrapping; text: string };
 
-const isMessage = ({ name }: XmlElement): boolean => name === 'Request' || name === 'Response';
+const isMessage = (element: XmlElement): boolean => isNamed(element, ['Request', 'Response']);
 
 /**
  * The message in the parameter of a call or of its answer, whatever that is called and whatever stands beside it:
@@ -85,9 +86,9 @@ export function readSoap(text: string): Soap {
   const namespace = namespaceIn(text);
   const wrapping = { version: versionOf(text), isBare: isMessage(root), ...(namespace && { namespace }) };
   if (isMessage(root)) return { kind: 'message', wrapping, payload: root };
-  const body = root.children.find(({ name }) => name === 'Body');
-  if (root.name !== 'Envelope' || body === undefined) throw new XmlRefused('notXml');
-  const fault = body.children.find(({ name }) => name === 'Fault');
+  const body = childOf(root, 'Body');
+  if (!isNamed(root, ['Envelope']) || body === null) throw new XmlRefused('notXml');
+  const fault = childOf(body, 'Fault');
   if (fault) return { kind: 'fault', wrapping, text: faultText(fault) };
   const payload = messageIn(body) ?? textIn(body);
   return payload === null ? { kind: 'empty', wrapping } : { kind: 'message', wrapping, payload };
