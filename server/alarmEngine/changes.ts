@@ -10,8 +10,8 @@ export interface RaisedAlarm {
   rule: Pick<Rule, 'definitionId' | 'level' | 'threshold'>;
   siteId: number | null;
   deviceId: number | null;
-  /** The free point that it is about. */
-  point?: { id: number; name: string };
+  /** The free point that it is about; a record of what no point tells has the name that its device gave it. */
+  point?: { id: number | null; name: string };
   at: EpochMs;
   value: number | null;
   isLate: boolean;

@@ -58,7 +58,7 @@ const record = (run: RuleRun, state: OpenRule, { kind, at, value }: RuleTransiti
 /** At the level of the device, where that is taken over for alarms of this kind. */
 export const ranked = <T extends { level: AlarmLevel }>(
   rule: T,
-  stated: Stated | undefined,
+  stated: Pick<Stated, 'level' | 'takesLevel'> | undefined,
   kind: 'free' | 'always',
 ): T => {
   const takes = stated?.takesLevel === 'always' || stated?.takesLevel === kind;

@@ -2,6 +2,7 @@ import { createBInterface } from '../collectors/bInterface';
 import { Judgements } from '../collectors/judgements';
 import { createReach } from '../collectors/reach';
 import type { Ingest } from '../ingest';
+import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import type { FieldBroker } from '../platform/broker/broker';
 import type { AppContext, Part } from './appContext';
 
@@ -24,7 +25,8 @@ export function composeCollectors(
   if (B_INTERFACE_PORT === undefined) return { routes: [] };
   const { listening, judging, through } = createBInterface(
     {
-      ...{ pool: database.pool, clock, createLimit, log, delayFactor: environment.ALARM_DELAY_FACTOR },
+      ...{ pool: database.pool, db: database.db, clock, createLimit, log },
+      ...{ delayFactor: environment.ALARM_DELAY_FACTOR, writeAlarms: createAlarmRecords(database.db).write },
       reach: createReach(B_INTERFACE_NETWORKS),
       judgements: new Judgements({ url: database.url, clock, log }),
     },

@@ -139,26 +139,6 @@ describe('a free point', () => {
 describe('the limit of a free point', () => {
   const heard = (value: number) => () => [says({ suctionBar: value })];
 
-  it('keeps what a rule of ours decides as a record of each point that calls nobody, from its beginning to its end', async () => {
-    const limit = { kind: 'digital', high: 0.5, delay_s: 0 };
-    for (const code of ['tooHot', 'tooMoist']) await declared(code, limit);
-    const stated = { level: 2, takesLevel: 'free', note: '', isRecord: true } as const;
-    const tell = async (f: Record<string, number>) => {
-      await process.turn(says(f, { v: {}, stated }));
-      time.pass(30 * secondMs);
-    };
-    await tell({ tooHot: 1 });
-    await tell({ tooMoist: 1 });
-    await tell({ tooHot: 0 });
-    await tell({ tooMoist: 0 });
-    const { rows } = await pool().query<{ name: string; late: boolean; s: number; open: boolean }>(
-      `select point_name as name, is_late as late, (cleared_at - raised_at) / 1000 as s, acknowledged_at is null as open
-       from alarms where point_id is not null order by id`,
-    );
-    const record = { late: true, s: 60, open: false };
-    expect(rows).toEqual(['tooHot', 'tooMoist'].map((code) => ({ name: `Name of ${code}`, ...record })));
-  });
-
   it('raises one alarm with the name of the point after its own delay, and ends it past the deadband', async () => {
     await declared('suctionBar', { high: 10, deadband: 1, delay_s: 30 });
     await process.live(24 * secondMs, heard(12));

@@ -58,10 +58,9 @@ const take = (run: LimitRun, before: LimitState, { state, transitions }: RuleSte
   let { alarm } = before;
   for (const { kind, at, value } of transitions)
     if (kind === 'raised') {
-      const isLate = stated?.isRecord ?? false;
-      alarm = { id: null, isLate };
+      alarm = { id: null, isLate: false };
       changes.raised.push({
-        ...{ alarm, at, value, receivedAt, isLate, clearedAt: isLate ? at : null },
+        ...{ alarm, at, value, receivedAt, isLate: false, clearedAt: null },
         rule: ranked({ definitionId, level, threshold: limitOf(point, side) }, stated, 'free'),
         ...(stated && { sourceLevel: stated.level }),
         ...{ siteId: device.site.id, deviceId: device.id, point: { id: point.id, name: point.name } },

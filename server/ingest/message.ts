@@ -24,8 +24,6 @@ export interface Stated {
   takesLevel: 'never' | 'free' | 'always';
   /** Why it is over, where the device did not say so itself; empty otherwise. */
   note: string;
-  /** A rule of ours decides the same: it is kept in the history and calls nobody. */
-  isRecord: boolean;
 }
 
 /** Who collectors of foreign protocols speak as. */

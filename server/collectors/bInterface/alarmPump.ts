@@ -1,19 +1,13 @@
 import { hourMs, dayMs, secondMs } from '@contract/time';
 import type { Collected, CollectedPort } from '../../ingest/collected';
 import type { Stated } from '../../ingest/message';
+import { statementsIn } from '../../platform/database/statementsIn';
+import type { Statements } from '../../platform/database/statements';
 import type { Unit } from '../../platform/unit';
-import {
-  alarmLevelOf,
-  isEscalation,
-  isRecorded,
-  isSameWay,
-  nameOf,
-  wayOf,
-  type Judging,
-  type Way,
-} from './alarmWays';
-import type { BInterfaceDeps } from './deps';
-import { contactPoints, isDecidedHere } from './cover.store';
+import { keepRecords } from '../alarmRecords';
+import { alarmLevelOf, isEscalation, isSameWay, nameOf, wayOf, type Judging, type Way } from './alarmWays';
+import type { JudgingDeps } from './deps';
+import { contactPoints, isDecidedHere, uncovered, type Cover } from './cover.store';
 import { declareAlarmPoint, declareValuePoint, namePoint } from './freePoints.store';
 import { Fresh } from './fresh';
 import { forgetJudged, markJudged, waitingIn } from './inbox.store';
@@ -21,7 +15,7 @@ import { isContact, targetOf, type RuleTarget, type SignalMap, type UnitMap } fr
 import { readUnitMaps } from './mapping.store';
 import { readRanking } from './ranking';
 import { netOf, SignalBook } from './signalBook';
-import type { BookChange, InboxRow, Outcome } from './signals';
+import type { BookChange, InboxRow, Outcome, SignalState } from './signals';
 import { forgetEnded, statesOf } from './signalStates.store';
 
 const lookEveryMs = secondMs;
@@ -31,10 +25,15 @@ const keptMs = 30 * dayMs;
 interface Ready {
   row: InboxRow;
   outcome: Outcome;
-  /** None for what nobody mapped: it is kept, and says nothing here. */
+  /** None for what no point tells. */
   messages: readonly Collected[];
   change: BookChange;
+  /** Of a beginning: where it is, and what tells it; null where nothing does, so that it is kept as a record. */
+  begun?: { siteId: number; deviceId: number | null; takesLevel: Stated['takesLevel']; cover: Cover | null };
+  ended?: readonly SignalState[];
 }
+
+type Placed = Way & { deviceId: number };
 
 /**
  * Brings the alarms of the inbox to the intake, in their order, where the shard of their site is ours. They are judged
@@ -54,7 +53,7 @@ export class AlarmPump implements Unit {
   private readonly ranking: Fresh<Stated['takesLevel']>;
 
   constructor(
-    private readonly deps: BInterfaceDeps,
+    private readonly deps: JudgingDeps,
     private readonly port: CollectedPort,
     private readonly signals: Fresh<SignalMap>,
   ) {
@@ -136,38 +135,45 @@ export class AlarmPump implements Unit {
   }
 
   private async begin(row: InboxRow, judging: Judging): Promise<Ready | null> {
-    const { map, signals, book } = judging;
+    const { map, signals, book, takesLevel } = judging;
     const found = targetOf(map, signals, row.deviceCode, row.signal);
-    const ready = (outcome: Outcome, messages: readonly Collected[] = []): Ready => ({
-      ...{ row, outcome, messages, change: book.begin(row, outcome) },
+    const kept = (outcome: Outcome, deviceId: number | null): Ready => ({
+      ...{ row, outcome, messages: [], change: book.begin(row, outcome) },
+      begun: { siteId: map.site.id, deviceId, takesLevel, cover: null },
     });
-    const isDecided = found?.kind === 'rule' && (await this.isDecided(found, map));
+    const decider = found?.kind === 'rule' ? await this.deciderOf(found, map) : null;
+    if (decider !== null) return kept('rule', decider);
     const way = wayOf(found, row, judging);
-    if (way === null) return ready('unmapped');
+    if (way === null) return kept('unmapped', null);
     const placed = await this.placed(way, row, map);
     if (placed === 'wait') return null;
-    if (placed === 'full') return ready('unmapped');
-    if (isDecided)
-      return ready('rule', [this.messageOf(row, judging, placed, { isActive: true, isRecord: true })]);
-    const isAnother = placed.free !== null && (isEscalation(row, judging) || isRecorded(row, judging));
-    return ready(placed.free === null ? 'point' : 'freePoint', [
-      // An alarm of another rank is another alarm, and one that calls is another than one that was only kept.
-      ...(isAnother ? [this.messageOf(row, judging, placed, { isActive: false })] : []),
-      this.messageOf(row, judging, placed, { isActive: true }),
-    ]);
+    if (placed === 'full')
+      return kept('unmapped', (await this.port.deviceOf(map.site.code, way.target.deviceCode))?.id ?? null);
+    const { free, point, deviceId } = placed;
+    // An alarm of another rank is another alarm.
+    const isAnother = free !== null && isEscalation(row, judging);
+    const messages = [
+      ...(isAnother ? [this.messageOf(row, judging, placed, false)] : []),
+      this.messageOf(row, judging, placed, true),
+    ];
+    const outcome = free === null ? 'point' : 'freePoint';
+    return {
+      ...{ row, outcome, messages, change: book.begin(row, outcome) },
+      begun: { siteId: map.site.id, deviceId, takesLevel, cover: { deviceId, point, free, at: this.lastAt } },
+    };
   }
 
   /** A device that has as many free points as one may have is no reason to be silent: another of the site tells it. */
-  private async placed(way: Way, row: InboxRow, map: UnitMap): Promise<Way | 'wait' | 'full'> {
+  private async placed(way: Way, row: InboxRow, map: UnitMap): Promise<Placed | 'wait' | 'full'> {
     for (const deviceCode of [way.target.deviceCode, ...(way.point === null ? map.classes.keys() : [])]) {
       const device = await this.port.deviceOf(map.site.code, deviceCode);
       if (device === null) return 'wait';
-      const at = { ...way, target: { ...way.target, deviceCode } };
+      const at = { ...way, target: { ...way.target, deviceCode }, deviceId: device.id };
       if (way.free === null) return at;
       const known = device.free.get(way.free);
       if (known) return (await this.isNamed(device.id, known, at, row)) ? at : 'wait';
       if (await this.declare(device.id, { ...way, free: way.free }, row)) return 'wait';
-      if (way.point !== null) return { ...way, free: null };
+      if (way.point !== null) return { ...at, free: null };
     }
     return 'full';
   }
@@ -207,24 +213,27 @@ export class AlarmPump implements Unit {
     // An end may name another device than its beginning did.
     const about = { ...row, ...(ended[0] && { deviceCode: ended[0].deviceCode }) };
     const ready = (outcome: Outcome, messages: readonly Collected[] = []): Ready => ({
-      ...{ row, outcome, messages, change },
+      ...{ row, outcome, messages, change, ended },
     });
-    const isRecord = ended.length > 0 && ended.every(({ outcome }) => outcome === 'rule');
+    const isTold = ({ outcome }: SignalState): boolean => outcome !== 'rule' && outcome !== 'unmapped';
+    if (ended[0] && !ended.some(isTold)) return ready(ended[0].outcome || 'unmapped');
     const way = wayOf(targetOf(map, signals, about.deviceCode, row.signal), about, judging);
     if (way === null) return ready('unmapped');
     const holder = await this.holderOf(way, map);
     if (holder === undefined) return null;
     const free = holder === null ? null : way.free;
-    if (free === null && way.point === null) return ready(isRecord ? 'rule' : 'freePoint');
+    if (free === null && way.point === null) return ready('freePoint');
     const isActive = book
       .openOf(row.unitId)
-      .some((each) =>
-        isSameWay(wayOf(targetOf(map, signals, each.deviceCode, each.signal), each, judging), way),
+      .some(
+        (each) =>
+          isTold(each) &&
+          isSameWay(wayOf(targetOf(map, signals, each.deviceCode, each.signal), each, judging), way),
       );
     const target = { ...way.target, deviceCode: holder ?? way.target.deviceCode };
-    const message = this.messageOf(about, judging, { ...way, target, free }, { isActive, isRecord });
-    if (isRecord) return ready('rule', [message]);
-    return ready(free === null ? 'point' : 'freePoint', [message]);
+    return ready(free === null ? 'point' : 'freePoint', [
+      this.messageOf(about, judging, { ...way, target, free }, isActive),
+    ]);
   }
 
   /** The device whose free point tells the alarm; null where none does, undefined where that is not known yet. */
@@ -237,18 +246,18 @@ export class AlarmPump implements Unit {
     return null;
   }
 
-  /** What the rule looks at is said by its device, which the intake knows. */
-  private async isDecided({ deviceCode, alarm }: RuleTarget, { site }: UnitMap): Promise<boolean> {
+  /** The device that says what the rule looks at, where it does; it is the intake's to know. */
+  private async deciderOf({ deviceCode, alarm }: RuleTarget, { site }: UnitMap): Promise<number | null> {
     const { pool, clock } = this.deps;
     const device = await this.port.deviceOf(site.code, deviceCode);
-    return device !== null && (await isDecidedHere(pool, device, alarm, clock.now()));
+    return device !== null && (await isDecidedHere(pool, device, alarm, clock.now())) ? device.id : null;
   }
 
   private messageOf(
     { id, level, reason }: InboxRow,
     { map, takesLevel }: Judging,
     { target, point, free }: Way,
-    { isActive, isRecord = false }: { isActive: boolean; isRecord?: boolean },
+    isActive: boolean,
   ): Collected {
     this.lastAt = Math.max(this.deps.clock.now(), this.lastAt + 1);
     const v = point === null ? {} : { [point]: isActive };
@@ -256,7 +265,7 @@ export class AlarmPump implements Unit {
     return {
       ...{ site: map.site, deviceCode: target.deviceCode, leaf: 'telemetry' },
       json: { t: this.lastAt, n: id, ...said },
-      stated: { level: alarmLevelOf(level), takesLevel, note: isActive ? '' : reason, isRecord },
+      stated: { level: alarmLevelOf(level), takesLevel, note: isActive ? '' : reason },
     };
   }
 
@@ -271,13 +280,38 @@ export class AlarmPump implements Unit {
     const judged = firstLost < 0 ? ready : ready.slice(0, firstLost);
     if (judged.length === 0) return false;
     // All at once: were an end known as judged and its beginning not, the alarm would stand again after a restart.
-    await markJudged(
-      this.deps.pool,
-      judged.map(({ row, outcome }) => ({ id: row.id, outcome })),
-      netOf(judged.map(({ change }) => change)),
-      this.deps.clock.now(),
-    );
+    await this.deps.db.transaction().execute(async (trx) => {
+      const statements = statementsIn(trx);
+      await this.keep(statements, judged);
+      await markJudged(
+        statements,
+        judged.map(({ row, outcome }) => ({ id: row.id, outcome })),
+        netOf(judged.map(({ change }) => change)),
+        this.deps.clock.now(),
+      );
+    });
     return true;
+  }
+
+  /** What was acknowledged and what no alarm of ours tells is in the history all the same, from its beginning to its end. */
+  private async keep(statements: Statements, judged: readonly Ready[]): Promise<void> {
+    const covers = judged.flatMap(({ begun }) => (begun?.cover ? [begun.cover] : []));
+    const missing = await uncovered(statements, covers);
+    const begun = judged.flatMap(({ row, begun: its, change }) => {
+      const [opened] = change.put;
+      if (!its || !opened || opened.record !== null) return [];
+      const { cover, siteId, deviceId, takesLevel } = its;
+      if (cover !== null && !missing.has(covers.indexOf(cover))) return [];
+      opened.record = { id: null, isLate: true };
+      const stated = { level: alarmLevelOf(row.level), takesLevel };
+      return [{ record: opened.record, siteId, deviceId, name: nameOf(row), stated, at: row.receivedAt }];
+    });
+    const ended = judged.flatMap(({ row, ended: its }) =>
+      (its ?? []).flatMap(({ record }) =>
+        record === null ? [] : [{ record, at: row.receivedAt, note: row.reason }],
+      ),
+    );
+    await keepRecords(this.deps.writeAlarms, statements, { begun, ended }, this.deps.clock.now());
   }
 
   private async forget(): Promise<void> {

@@ -68,15 +68,6 @@ export function isEscalation(
   return open.length > 0 && open.every((each) => each.level === null || each.level > level);
 }
 
-/** Whether what is open of the signal calls nobody, for a rule of ours decided it when it began. */
-export function isRecorded(
-  { unitId, deviceCode, signal }: InboxRow,
-  { book }: Pick<Judging, 'book'>,
-): boolean {
-  const open = book.openOf(unitId).filter((each) => each.deviceCode === deviceCode && each.signal === signal);
-  return open.length > 0 && open.every(({ outcome }) => outcome === 'rule');
-}
-
 export const alarmLevelOf = (level: number | null): AlarmLevel | null => {
   const read = AlarmLevel.safeParse(level);
   return read.success ? read.data : null;

@@ -7,14 +7,14 @@ import { secondMs } from '@contract/time';
 import type { CollectedPort } from '../../ingest/collected';
 import type { FieldBroker } from '../../platform/broker/broker';
 import { CallFailed } from './client';
-import { isQuarantined } from './contacts.store';
+import { isQuarantined, noteWritten } from './contacts.store';
 import type { BInterfaceDeps } from './deps';
 import { deviceFor, type UnitMap } from './mapping';
 import { readUnitMaps } from './mapping.store';
 import type { Fresh } from './fresh';
 import { settingOf, type OutputMap, type Setting } from './outputs';
 import type { Poller } from './poller';
-import type { UnitLine } from './unitLine';
+import { echoMs, type UnitLine } from './unitLine';
 
 export interface CommandPorts extends BInterfaceDeps {
   port: CollectedPort;
@@ -130,7 +130,11 @@ export class Commanding {
     { signal, type, setup }: Setting,
   ): Promise<string | null> {
     const value = { type, signal, measured: '', setup, status: 0, at: null };
-    line.noteWritten(device.code, signal, setup, this.ports.clock.now());
+    const { pool, clock } = this.ports;
+    const written = { deviceCode: device.code, signal, setup, at: clock.now() };
+    line.noteWritten(written);
+    // Before it is said: said back after a restart it would look like a measurement.
+    await noteWritten(pool, line.unit.id, written, written.at - echoMs);
     try {
       const info = await line.call('SET_POINT', setPointText(line.unit, [{ device, values: [value] }]));
       line.noteAnswer('SET_POINT');

@@ -47,6 +47,8 @@ export interface AskedUnit {
   thresholdsAskedAt: EpochMs | null;
   /** The newest threshold that somebody wants set. */
   settingId: number | null;
+  /** What commands wrote to it. */
+  written: Written[] | null;
 }
 
 export const isQuarantined = ({ quarantined }: AskedUnit, code: string): boolean =>
@@ -65,7 +67,9 @@ export async function unitsIn(pool: Pool, shards: readonly number[]): Promise<As
        exists (select 1 from b_interface_unreadable r where r.unit_id = u.id and r.seen_at is null) as "hasUnreadable",
        u.logs_until as "logsUntil", exists (
          select 1 from site_link_faults f where f.site_id = u.site_id and f.fault = 'clock') as "isClockWrong",
-       u.thresholds_asked_at as "thresholdsAskedAt", w.id as "settingId"
+       u.thresholds_asked_at as "thresholdsAskedAt", w.id as "settingId",
+       (select json_agg(json_build_object('deviceCode', e.device_code, 'signal', e.signal, 'setup', e.setup, 'at', e.at))
+        from b_interface_written e where e.unit_id = u.id) as written
      from b_interface_units u join sites s on s.id = u.site_id
      left join b_interface_contacts c on c.unit_id = u.id
      left join (select unit_id, array_agg(device_code) as codes from b_interface_quarantine
@@ -144,6 +148,44 @@ export async function writeLost(
   await pool.query(
     'insert into b_interface_gaps (unit_id, from_at, until_at, why, noted_at) values ($1, $2, $3, $4, $5)',
     [unitId, from, to, why, now],
+  );
+}
+
+/** Gaps that were given up, since the unit has a history after all. @returns from when on it is to be read; null: nothing is */
+export async function reopenLost(
+  pool: Pool,
+  unitId: number,
+  oldest: EpochMs,
+  now: EpochMs,
+): Promise<EpochMs | null> {
+  const { rows } = await pool.query<{ from: EpochMs }>(
+    `update b_interface_gaps set filled_at = $3
+     where unit_id = $1 and until_at > $2 and filled_at is null and why <> 'tooOld' returning from_at as "from"`,
+    [unitId, oldest, now],
+  );
+  return rows.length === 0 ? null : Math.max(oldest, Math.min(...rows.map(({ from }) => from)));
+}
+
+export interface Written {
+  deviceCode: string;
+  signal: string;
+  setup: string;
+  at: EpochMs;
+}
+
+/** What a command is about to write; what no command can be proven by any more is forgotten. */
+export async function noteWritten(
+  pool: Pool,
+  unitId: number,
+  { deviceCode, signal, setup, at }: Written,
+  oldest: EpochMs,
+): Promise<void> {
+  await pool.query(
+    `with old as (delete from b_interface_written where unit_id = $1 and at < $6
+       and (device_code, signal) <> ($2, $3))
+     insert into b_interface_written (unit_id, device_code, signal, setup, at) values ($1, $2, $3, $4, $5)
+     on conflict (unit_id, device_code, signal) do update set setup = excluded.setup, at = excluded.at`,
+    [unitId, deviceCode, signal, setup, at, oldest],
   );
 }
 

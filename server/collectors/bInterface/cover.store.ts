@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { AlarmRule, isContactRule } from '@contract/alarmRules';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import { minuteMs, type EpochMs } from '@contract/time';
+import type { Statements } from '../../platform/database/statements';
 
 /** What was not heard for so long decides nothing. */
 const freshMs = 10 * minuteMs;
@@ -17,6 +18,44 @@ export async function contactPoints(pool: Pool): Promise<ReadonlySet<string>> {
       return read.success && isContactRule(read.data) ? [`${deviceClass} ${read.data.point}`] : [];
     }),
   );
+}
+
+/** What tells an alarm of a unit here, from when on. */
+export interface Cover {
+  deviceId: number;
+  point: string | null;
+  free: string | null;
+  at: EpochMs;
+}
+
+/**
+ * Those that tell nothing although they were told: the alarm is switched off, or the point has no limit any more.
+ * @returns their positions
+ */
+export async function uncovered(
+  statements: Statements,
+  covers: readonly Cover[],
+): Promise<ReadonlySet<number>> {
+  if (covers.length === 0) return new Set();
+  const { rows } = await statements.query<{ n: number }>(
+    `select t.n::int - 1 as n
+     from unnest($1::int[], $2::text[], $3::text[], $4::bigint[]) with ordinality as t (device_id, point, free, at, n)
+     join devices v on v.id = t.device_id
+     where not exists (
+       select 1 from alarms a left join free_points f on f.id = a.point_id
+         left join alarm_definitions d on d.id = a.definition_id
+       where a.device_id = t.device_id and (a.cleared_at is null or a.cleared_at >= t.at)
+         and case when a.point_id is null then a.point_name is null and d.device_class = v.class
+             and d.rule->>'kind' in ('event', 'state') and d.rule->>'point' = t.point
+           else f.code = t.free end)`,
+    [
+      covers.map(({ deviceId }) => deviceId),
+      covers.map(({ point }) => point),
+      covers.map(({ free }) => free),
+      covers.map(({ at }) => at),
+    ],
+  );
+  return new Set(rows.map(({ n }) => n));
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import type { AlarmRecords } from '../../alarmEngine/records';
 import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import type { Judgements } from '../judgements';
 import type { Reach } from '../reach';
@@ -11,4 +13,10 @@ export interface BInterfaceDeps {
   log: Log;
   reach: Reach;
   judgements: Judgements;
+}
+
+/** What judges alarms writes those that no point tells into the history itself. */
+export interface JudgingDeps extends BInterfaceDeps {
+  db: Db;
+  writeAlarms: AlarmRecords['write'];
 }

@@ -1,5 +1,6 @@
-import { dayMs, type EpochMs } from '@contract/time';
-import { writeLost, type Contact } from './contacts.store';
+import type { CallFault } from '@contract/bInterface/callFaults';
+import { dayMs, minuteMs, type EpochMs } from '@contract/time';
+import { reopenLost, writeLost, type Contact } from './contacts.store';
 import { askHistory, historyMessages, timelessIn, windowMs } from './history';
 import { apart, isUnsupported } from './kinds';
 import type { UnitMap } from './mapping';
@@ -8,6 +9,8 @@ import type { UnitLine } from './unitLine';
 import type { VisitPorts } from './visitPorts';
 
 const longestGapMs = dayMs;
+/** A record of half an hour before may be the one that covers the beginning of the gap. */
+export const recordMs = 30 * minuteMs;
 const windowsPerVisit = 4;
 const ofHistory = { kind: 'history', why: 'noTime' } as const;
 
@@ -50,7 +53,23 @@ async function lookForHistory(ports: VisitPorts, line: UnitLine, contact: Contac
   if (line.unit.unsupported.GET_HISDATA === undefined || isUnsupported(line.unit, 'GET_HISDATA', now)) return;
   const known = (await ports.signals.value()).keys();
   const window = { from: now - windowMs, to: now };
-  await apart(line, contact, 'GET_HISDATA', now, () => askHistory(line, known, window));
+  const failed = await apart(line, contact, 'GET_HISDATA', now, () => askHistory(line, known, window));
+  // Then it may hold what was given up as well, as far back as units keep.
+  if (failed === null)
+    contact.historyFrom = await reopenLost(ports.pool, line.unit.id, now - longestGapMs, now);
+}
+
+/** What says nothing of whether the unit keeps a history: it may answer the next time. */
+const undecided: ReadonlySet<CallFault> = new Set(['timedOut', 'unreachable', 'badAnswer', 'tooLarge']);
+
+/**
+ * That the unit does not answer for what it recorded since then. What was learned before the gap says nothing of it: the
+ * unit may have been replaced meanwhile.
+ */
+function lackSince({ unit }: UnitLine, historyFrom: EpochMs, now: EpochMs): CallFault | null {
+  const lack = unit.unsupported.GET_HISDATA;
+  if (lack === undefined || !isUnsupported(unit, 'GET_HISDATA', now)) return null;
+  return lack.at > historyFrom + recordMs ? lack.why : null;
 }
 
 /** Fills what was missed from the history of the unit; what it does not have is marked as lost. */
@@ -64,11 +83,11 @@ export async function fillGap(
   const now = clock.now();
   if (contact.historyFrom === null) return lookForHistory(ports, line, contact);
   await giveUpOld(ports, line, contact, now);
-  if (!isUnsupported(line.unit, 'GET_HISDATA', now))
+  if (lackSince(line, contact.historyFrom, now) === null)
     await apart(line, contact, 'GET_HISDATA', now, () => readWindows(ports, line, map, contact));
   const from = contact.historyFrom;
-  const lack = line.unit.unsupported.GET_HISDATA;
-  if (from === null || lack === undefined || !isUnsupported(line.unit, 'GET_HISDATA', now)) return;
-  await writeLost(pool, line.unit.id, { from, to: contact.answeredAt ?? now, why: lack.why }, now);
+  const why = from === null ? null : lackSince(line, from, now);
+  if (from === null || why === null || undecided.has(why)) return;
+  await writeLost(pool, line.unit.id, { from, to: contact.answeredAt ?? now, why }, now);
   contact.historyFrom = null;
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AlarmFlag, UnitAlarm } from '@contract/bInterface/alarms';
 import type { EpochMs } from '@contract/time';
+import type { Statements } from '../../platform/database/statements';
 import { arrivedChannel, judgedChannel } from '../judgements';
 import type { BookChange, InboxRow, Outcome } from './signals';
 import { stateColumns } from './signalStates.store';
@@ -97,7 +98,7 @@ export async function waitingIn(pool: Pool, shards: readonly number[]): Promise<
     `select i.id, i.unit_id as "unitId", i.serial, i.flag, i.device_code as "deviceCode", i.signal, i.level,
        i.alarm_text as text, i.received_at as "receivedAt", i.origin, i.reason, s.shard
      from b_interface_inbox i join b_interface_units u on u.id = i.unit_id join sites s on s.id = u.site_id
-     where i.judged_at is null and s.shard = any($1::int[]) order by i.id limit ${atOnce}`,
+     where i.judged_at is null and s.retired_at is null and s.shard = any($1::int[]) order by i.id limit ${atOnce}`,
     [shards],
   );
   return rows;
@@ -105,12 +106,12 @@ export async function waitingIn(pool: Pool, shards: readonly number[]): Promise<
 
 /** Marks them, and with that what they changed of the alarms that are open. */
 export async function markJudged(
-  pool: Pool,
+  statements: Statements,
   judged: readonly { id: number; outcome: Outcome }[],
   { put, gone }: BookChange,
   now: EpochMs,
 ): Promise<void> {
-  await pool.query(
+  await statements.query(
     `with done as (
        update b_interface_inbox i set judged_at = $3, outcome = t.outcome
        from unnest($1::bigint[], $2::text[]) as t (id, outcome) where i.id = t.id returning i.id),
@@ -122,12 +123,13 @@ export async function markJudged(
          and s.serial = t.serial),
      put as (
        insert into b_interface_signal_states
-         (unit_id, device_code, signal, state, serial, origin, outcome, level, alarm_text, since)
+         (unit_id, device_code, signal, state, serial, origin, outcome, level, alarm_text, since,
+          record_id)
        select * from unnest($9::int[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
-         $16::smallint[], $17::text[], $18::bigint[])
+         $16::smallint[], $17::text[], $18::bigint[], $19::bigint[])
        on conflict (unit_id, device_code, signal, state, serial) do update set origin = excluded.origin,
          outcome = excluded.outcome, level = excluded.level, alarm_text = excluded.alarm_text, since = excluded.since,
-         calm_since = null, calm_at = null, conflict = '')
+         record_id = excluded.record_id, calm_since = null, calm_at = null, conflict = '')
      select pg_notify('${judgedChannel}', string_agg(id::text, ',')) from done`,
     [
       judged.map(({ id }) => id),
@@ -140,6 +142,7 @@ export async function markJudged(
       put.map(({ level }) => level),
       put.map(({ text }) => text),
       put.map(({ since }) => since),
+      put.map(({ record }) => record?.id ?? null),
     ],
   );
 }

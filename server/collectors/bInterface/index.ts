@@ -5,7 +5,7 @@ import type { CreateLimit } from '../../platform/rateLimits/rateLimit';
 import type { Unit } from '../../platform/unit';
 import { AlarmPump } from './alarmPump';
 import { Commanding } from './commanding';
-import type { BInterfaceDeps } from './deps';
+import type { JudgingDeps } from './deps';
 import { BInterfaceEndpoint, type EndpointOptions } from './endpoint';
 import { Poller } from './poller';
 import { Fresh } from './fresh';
@@ -39,7 +39,7 @@ const scIpOf = ({ host, publicUrl }: EndpointOptions): string | null => {
 };
 
 export function createBInterface(
-  deps: BInterfaceDeps & { createLimit: CreateLimit; delayFactor: number },
+  deps: JudgingDeps & { createLimit: CreateLimit; delayFactor: number },
   port: CollectedPort,
   options: EndpointOptions,
 ): BInterface {

@@ -45,6 +45,14 @@ describe('a signal of a unit', () => {
     expect(targetOf(two, signals, split, '0415102001')).toBeNull();
   });
 
+  it('of a second device of a kind is not that of the first, which somebody mapped', () => {
+    const mapped = map({ mapped: new Map([[split, 'ac-1']]) });
+    expect(targetOf(mapped, signals, '51051241500002', '0415102001')).toMatchObject({
+      ...{ kind: 'free', deviceCode: 'ctl' },
+    });
+    expect(targetOf(mapped, signals, '51051241900001', '0419008001')).toMatchObject({ deviceCode: 'ac-1' });
+  });
+
   it('of each sensor of a room is that of the room', () => {
     expect(targetOf(map(), signals, smoke, '0418002001')).toMatchObject({
       deviceCode: 'env',

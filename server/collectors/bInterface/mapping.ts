@@ -53,12 +53,15 @@ export const only = (map: UnitMap, deviceClass: DeviceClass): string | null => {
   return codes.length === 1 || isShared(deviceClass) ? (codes[0] ?? null) : null;
 };
 
-/** A device that nobody mapped is the only one of its kind, or nobody's. */
+/** A device that nobody mapped is the only one of its kind, where no other is that one already, or nobody's. */
 export const deviceFor = (map: UnitMap, code: string): string | null => {
   const mapped = map.mapped.get(code);
   if (mapped !== undefined) return mapped;
   const deviceClass = deviceClassOf(code);
-  return deviceClass === null ? null : only(map, deviceClass);
+  if (deviceClass === null) return null;
+  const found = only(map, deviceClass);
+  const isTaken = found !== null && !isShared(deviceClass) && [...map.mapped.values()].includes(found);
+  return isTaken ? null : found;
 };
 
 /** Two sensors on one device say the same signal: the code of the sensor keeps them apart. */
@@ -102,7 +105,8 @@ export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal:
   const { deviceClass, point, alarm, free: named, scale, min, max } = known;
   // The monitoring equipment tells that others are lost.
   const isOwn = own !== null && map.classes.get(own) === deviceClass;
-  const deviceCode = isOwn ? own : only(map, deviceClass);
+  const isOfOthers = !isOwn && deviceClassOf(code) !== deviceClass;
+  const deviceCode = isOwn ? own : isOfOthers ? only(map, deviceClass) : null;
   if (deviceCode === null) return free;
   if (alarm !== undefined) return { kind: 'rule', deviceCode, alarm, otherwise: free };
   if (named !== undefined) return { kind: 'free', deviceCode, code: named, named: { scale, min, max } };

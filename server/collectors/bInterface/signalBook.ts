@@ -26,16 +26,19 @@ export class SignalBook {
   begin(row: InboxRow, outcome: Outcome): BookChange {
     const isOpen = this.openOf(row.unitId).some((each) => isOf(each, row));
     if (row.origin === 'compared' && isOpen) return { put: [], gone: [] };
-    const opened: SignalState = {
-      ...{ unitId: row.unitId, deviceCode: row.deviceCode, signal: row.signal, state: 'open' },
-      ...{ serial: row.serial, origin: row.origin, outcome, level: row.level, text: row.text },
-      ...{ since: row.receivedAt, calmSince: null, calmAt: null, conflict: '', measured: '', status: null },
-    };
     // What a comparison found is what the unit says now, and what was ended has begun anew.
     const gone = this.states.filter(
       (each) =>
         isOf(each, row) && (each.state === 'ended' || (row.origin === 'unit' && each.origin === 'compared')),
     );
+    const same = this.states.find((each) => isOf(each, row) && each.serial === row.serial);
+    const opened: SignalState = {
+      ...{ unitId: row.unitId, deviceCode: row.deviceCode, signal: row.signal, state: 'open' },
+      ...{ serial: row.serial, origin: row.origin, outcome, level: row.level, text: row.text },
+      ...{ since: row.receivedAt, calmSince: null, calmAt: null, conflict: '', measured: '', status: null },
+      // It goes on in the row that it has already.
+      record: [same, ...gone].find((each) => each?.record)?.record ?? null,
+    };
     return this.change([opened], gone);
   }
 
@@ -54,7 +57,7 @@ export class SignalBook {
               ...{ unitId: row.unitId, deviceCode: row.deviceCode, signal: row.signal, state: 'ended' },
               ...{ serial: endedSerial, origin: row.origin, outcome: '', level: null, text: row.text },
               ...{ since: row.receivedAt, calmSince: null, calmAt: null, conflict: '' },
-              ...{ measured: '', status: null },
+              ...{ measured: '', status: null, record: null },
             },
           ];
     return { ...this.change(reminder, ended), ended };

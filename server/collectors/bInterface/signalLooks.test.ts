@@ -27,6 +27,7 @@ const open: SignalState = {
     conflict: '',
     measured: '',
     status: null,
+    record: null,
   },
 };
 const ended: SignalState = { ...open, state: 'ended', serial: 'ended' };

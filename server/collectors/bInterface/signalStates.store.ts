@@ -3,13 +3,17 @@ import type { EpochMs } from '@contract/time';
 import type { SignalState } from './signals';
 
 export async function statesOf(pool: Pool, unitIds: readonly number[]): Promise<SignalState[]> {
-  const { rows } = await pool.query<SignalState>(
+  const { rows } = await pool.query<Omit<SignalState, 'record'> & { recordId: number | null }>(
     `select unit_id as "unitId", device_code as "deviceCode", signal, state, serial, origin, outcome, level,
-       alarm_text as text, since, calm_since as "calmSince", calm_at as "calmAt", conflict, measured, status
+       alarm_text as text, since, calm_since as "calmSince", calm_at as "calmAt", conflict, measured, status,
+       record_id as "recordId"
      from b_interface_signal_states where unit_id = any($1::int[]) order by since, serial`,
     [unitIds],
   );
-  return rows;
+  return rows.map(({ recordId, ...row }) => ({
+    ...row,
+    record: recordId === null ? null : { id: recordId, isLate: true },
+  }));
 }
 
 export const stateColumns = (states: readonly SignalState[]) => [

@@ -1,8 +1,9 @@
 import type { AlarmFlag } from '@contract/bInterface/alarms';
 import type { signalConflicts } from '@contract/fsuSources';
 import type { EpochMs } from '@contract/time';
+import type { AlarmRef } from '../../alarmEngine/state';
 
-/** `rule`: our own rule decides it by the same value. */
+/** `rule`: our own rule decides it by the same value. `unmapped`: no point of ours can tell it. */
 export type Outcome = 'point' | 'freePoint' | 'rule' | 'unmapped';
 
 /** How a poll stands against what a unit said of an alarm. */
@@ -38,6 +39,8 @@ export interface SignalState extends SignalKey {
   conflict: Conflict | '';
   measured: string;
   status: number | null;
+  /** Its row of the history where no point tells it; null where one does. */
+  record: AlarmRef | null;
 }
 
 /** What one alarm changed; written with its judgement. */

@@ -7,7 +7,7 @@ import { dayMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Reach } from '../reach';
 import { CallFailed, callUnit } from './client';
-import type { AskedUnit } from './contacts.store';
+import type { AskedUnit, Written } from './contacts.store';
 import type { UnitLog } from './unitLog';
 
 export interface LinePorts {
@@ -15,6 +15,9 @@ export interface LinePorts {
   clock: Clock;
   notes: Pick<UnitLog, 'note'>;
 }
+
+/** No command takes longer to be proven. */
+export const echoMs = dayMs;
 
 const everyday: ReadonlySet<Command> = new Set(['GET_FSUINFO', 'GET_DATA', 'GET_HISDATA']);
 
@@ -43,16 +46,18 @@ export class UnitLine {
   constructor(
     public unit: AskedUnit,
     private readonly ports: LinePorts,
-  ) {}
+  ) {
+    for (const each of unit.written ?? []) this.noteWritten(each);
+  }
 
-  noteWritten(code: string, signal: string, setup: string, at: EpochMs): void {
-    this.written.set(`${code} ${signal}`, { setup, at });
+  noteWritten({ deviceCode, signal, ...written }: Written): void {
+    this.written.set(`${deviceCode} ${signal}`, written);
   }
 
   /** Whether a set value is only what a command wrote, within the time that a command may take to be proven. */
   isEcho(code: string, { signal, setup }: Pick<UnitValue, 'signal' | 'setup'>, now: EpochMs): boolean {
     const written = this.written.get(`${code} ${signal}`);
-    if (written === undefined || now - written.at > dayMs) return false;
+    if (written === undefined || now - written.at > echoMs) return false;
     return Math.abs((numberOf(setup) ?? NaN) - (numberOf(written.setup) ?? NaN)) < 1e-6;
   }
 

@@ -81,23 +81,23 @@ export async function noteLogout(pool: Pool, fsuId: string, source: string, now:
 /** The unit that was approved at this address, where it is the only one. */
 export async function soleSpeakerAt(pool: Pool, source: string): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>(
-    `select id from b_interface_units where state = 'approved' and site_id is not null
-       and $1 in (approved_source, address) limit 2`,
+    `select u.id from b_interface_units u join sites s on s.id = u.site_id
+     where u.state = 'approved' and s.retired_at is null and $1 in (u.approved_source, u.address) limit 2`,
     [source],
   );
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-/** The units of these names that speak from where a person approved them. */
+/** The units of these names that speak from where a person approved them; nothing speaks for a retired site. */
 export async function speakersAt(
   pool: Pool,
   fsuIds: readonly string[],
   source: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ id: number; fsu_id: string }>(
-    `select id, fsu_id from b_interface_units
-     where fsu_id = any($1) and state = 'approved' and site_id is not null
-       and $2 in (approved_source, address)`,
+    `select u.id, u.fsu_id from b_interface_units u join sites s on s.id = u.site_id
+     where u.fsu_id = any($1) and u.state = 'approved' and s.retired_at is null
+       and $2 in (u.approved_source, u.address)`,
     [fsuIds, source],
   );
   return new Map(rows.map(({ id, fsu_id }) => [fsu_id, id]));

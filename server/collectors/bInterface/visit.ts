@@ -5,7 +5,7 @@ import { writeTimeCheck } from '../../ingest/clockCorrections.store';
 import { isClockDoubted } from '../../platform/database/clockDoubt';
 import { CallFailed } from './client';
 import { writeTold, type AskedUnit, type Contact } from './contacts.store';
-import { fillGap } from './gaps';
+import { fillGap, recordMs } from './gaps';
 import { apart, isUnsupported, noteFailure } from './kinds';
 import type { UnitMap } from './mapping';
 import { readUnitMaps } from './mapping.store';
@@ -16,8 +16,6 @@ import { endOverdueThresholds, settleThresholds } from './thresholds';
 import type { UnitLine } from './unitLine';
 import type { VisitPorts } from './visitPorts';
 
-/** A record of half an hour before may be the one that covers the beginning of the gap. */
-const recordMs = 30 * minuteMs;
 /** A clock that is wrong is set again so often. */
 const wrongClockMs = 10 * minuteMs;
 

@@ -6,7 +6,7 @@ import { recordSteps } from './steps';
 import type { AlarmChanges, ClearedAlarm, RaisedAlarm } from '../../alarmEngine/changes';
 import type { AlarmRef } from '../../alarmEngine/state';
 
-// A late record of the past never doubles what is told already, live or late.
+// A late record of the past never doubles what is told already, live or late; one of no point is an alarm of its own.
 const insertAlarms = `
   insert into alarms (id, definition_id, site_id, device_id, level, value, threshold, raised_at, recorded_at,
     cleared_at, acknowledged_at, is_late, point_id, point_name, source_level)
@@ -16,7 +16,7 @@ const insertAlarms = `
   from jsonb_to_recordset($1::jsonb) as x (id bigint, definition_id text, site_id int, device_id int,
     level smallint, value real, threshold real, raised_at bigint, recorded_at bigint, cleared_at bigint, is_late boolean,
     point_id int, point_name text, source_level smallint)
-  where not x.is_late or x.cleared_at is null or not exists (
+  where not x.is_late or x.cleared_at is null or (x.point_name is not null and x.point_id is null) or not exists (
     select 1 from alarms a where a.device_id = x.device_id and a.definition_id = x.definition_id
       and a.point_id is not distinct from x.point_id
       and a.raised_at <= x.cleared_at and coalesce(a.cleared_at, x.raised_at) >= x.raised_at)`;
