@@ -55,11 +55,15 @@ export type FsuSetting = z.infer<typeof FsuSetting>;
 
 const FsuLack = z.object({ command: z.string(), at: EpochMs, why: z.enum(callFaults) });
 
+const FsuAccepted = z.object({ code: z.string(), by: z.string(), at: EpochMs });
+
 const FsuGap = z.object({
   id: z.number().int(),
   from: EpochMs,
   to: EpochMs,
   why: z.enum([...callFaults, 'tooOld']),
+  /** When the unit had it after all. */
+  filledAt: EpochMs.nullable(),
 });
 
 export const signalConflicts = ['valueNormal', 'valueAlarming', 'normal', 'stillAlarming'] as const;
@@ -130,6 +134,8 @@ export const FsuSource = z
     /** Devices that it declared and says no value of, and codes in its answers that it never declared. */
     silent: z.array(z.string()),
     strays: z.array(z.string()),
+    /** Codes that the unit never declared and a person accepted. */
+    accepted: z.array(FsuAccepted),
     /** History that is not to be had. */
     gaps: z.array(FsuGap),
     openAlarms: z.array(FsuOpenAlarm),
@@ -156,7 +162,7 @@ export const FsuLogEntry = z
   .meta({ id: 'FsuLogEntry' });
 export type FsuLogEntry = z.infer<typeof FsuLogEntry>;
 
-const deviceCode = z.string().regex(/^[\w-]{1,32}$/);
+export const FsuDeviceCode = z.string().regex(/^[\w-]{1,32}$/);
 const signal = z.string().regex(/^\d{10}$/);
 /** As it stands on the wire: a number, or nothing. */
 const limit = z.string().regex(/^(-?\d{1,9}(\.\d{1,4})?)?$/);
@@ -164,7 +170,7 @@ export const longestSettingReason = 200;
 
 export const FsuThresholdWish = z
   .object({
-    deviceCode,
+    deviceCode: FsuDeviceCode,
     signal,
     threshold: limit,
     absolute: limit,
@@ -176,7 +182,12 @@ export type FsuThresholdWish = z.infer<typeof FsuThresholdWish>;
 
 /** A value as a unit might say it, to see what the mapping makes of it. */
 export const FsuTrial = z
-  .object({ deviceCode, signal, measured: z.string().max(40), status: z.number().int().min(0).max(6) })
+  .object({
+    deviceCode: FsuDeviceCode,
+    signal,
+    measured: z.string().max(40),
+    status: z.number().int().min(0).max(6),
+  })
   .meta({ id: 'FsuTrial' });
 export type FsuTrial = z.infer<typeof FsuTrial>;
 

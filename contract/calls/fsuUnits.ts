@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { FsuLogEntry, FsuSource, FsuThresholdWish, FsuTrial, FsuTrialAnswer } from '../fsuSources';
+import {
+  FsuDeviceCode,
+  FsuLogEntry,
+  FsuSource,
+  FsuThresholdWish,
+  FsuTrial,
+  FsuTrialAnswer,
+} from '../fsuSources';
 import { RecordId } from '../resourceSchemas';
 import { defineCall } from './call';
 
@@ -108,6 +115,28 @@ export const seeFsuUnreadable = defineCall({
   permission,
   summary: 'Says that a person has looked at what a field unit said and nobody could read; its alarm ends',
   params,
+});
+
+const codeParams = z.object({ unitId: RecordId, code: FsuDeviceCode });
+
+export const acceptFsuCode = defineCall({
+  id: 'fsuUnits.acceptCode',
+  scope: 'site',
+  method: 'PUT',
+  path: '/area/fsu/code/{unitId}/{code}',
+  permission,
+  summary: 'Counts a code that a field unit answers and never declared as one of its devices',
+  params: codeParams,
+});
+
+export const dropFsuCode = defineCall({
+  id: 'fsuUnits.dropCode',
+  scope: 'site',
+  method: 'DELETE',
+  path: '/area/fsu/code/{unitId}/{code}',
+  permission,
+  summary: 'Takes the acceptance of a code back that the field unit never declared',
+  params: codeParams,
 });
 
 export const tryFsuSignal = defineCall({

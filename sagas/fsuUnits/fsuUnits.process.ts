@@ -28,6 +28,13 @@ const lift = (deps: Deps) =>
     yield* change(send(deps, calls.liftFsuQuarantine, { params }));
   };
 
+const accept = (deps: Deps) =>
+  function* ({ payload: params }: ReturnType<typeof slice.codeAcceptRequested>): Saga {
+    const question = { key: 'fsu.strays.confirm', values: { code: params.code } };
+    if (!(yield* isConfirmed(question, { confirm: { key: 'fsu.strays.accept' } }))) return;
+    yield* change(send(deps, calls.acceptFsuCode, { params }));
+  };
+
 const tryOut = (deps: Deps) =>
   function* ({ payload: { unitId, trial } }: ReturnType<typeof slice.trialRequested>): Saga {
     const answer = yield* send(deps, calls.tryFsuSignal, { params: { unitId }, body: trial });
@@ -61,6 +68,11 @@ export const fsuUnitsProcess = (deps: Deps): Process => ({
       takeLeading(
         slice.unreadableSeenRequested,
         guarded(({ payload: unitId }) => change(send(deps, calls.seeFsuUnreadable, { params: { unitId } }))),
+      ),
+      takeLeading(slice.codeAcceptRequested, guarded(accept(deps))),
+      takeLeading(
+        slice.codeDropRequested,
+        guarded(({ payload: params }) => change(send(deps, calls.dropFsuCode, { params }))),
       ),
       takeLatest(slice.trialRequested, guarded(tryOut(deps))),
     ]);

@@ -19,6 +19,8 @@ const slice = createSlice({
       undefined,
     quarantineLiftRequested: (_state, _action: PayloadAction<{ unitId: number; quarantineId: number }>) =>
       undefined,
+    codeAcceptRequested: (_state, _action: PayloadAction<{ unitId: number; code: string }>) => undefined,
+    codeDropRequested: (_state, _action: PayloadAction<{ unitId: number; code: string }>) => undefined,
     unreadableSeenRequested: (_state, _action: PayloadAction<number>) => undefined,
     trialRequested: (_state, _action: PayloadAction<{ unitId: number; trial: FsuTrial }>) => undefined,
     trialAnswered: (state, { payload }: PayloadAction<{ unitId: number; answer: FsuTrialAnswer }>) => {
@@ -30,6 +32,8 @@ const slice = createSlice({
 export const {
   unitReadRequested,
   unitLogRequested,
+  codeAcceptRequested,
+  codeDropRequested,
   thresholdsRequested,
   thresholdChangeRequested,
   quarantineLiftRequested,

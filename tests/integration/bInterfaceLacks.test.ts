@@ -58,6 +58,44 @@ describe('a field unit that knows half of the interface', () => {
     expect(await alarmsOf(unit)).toEqual([]);
   });
 
+  it('counts a code that it never declared once a person accepts it, until that is taken back', async () => {
+    const unit = await units.aUnit({ quirks: ['codesOfOthers'] }, aSmallWorld());
+    await units.isRead(unit);
+    const code = '51051241700077';
+    await until(async () => (await sourceOf(unit)).strays.includes(code), 10_000);
+    const path = (which: string) => `/area/fsu/code/${unit.id}/${which}`;
+    expect(await call('PUT', path('99999999999999'))).toMatchObject({ reason: 'validation' });
+    expect(await call('PUT', path('51051241700099'))).toMatchObject({ reason: 'validation' });
+    expect(await call('PUT', path(code))).toMatchObject({ code: 200 });
+    expect(await call('PUT', path(code))).toMatchObject({ reason: 'validation' });
+    await until(async () => (await units.latest(unit, 'door')) !== null, 30_000);
+    const { strays, accepted } = await sourceOf(unit);
+    expect(strays).toEqual(['99999999999999']);
+    expect(accepted).toMatchObject([{ code, by: 'admin' }]);
+    expect(await call('DELETE', path(code))).toMatchObject({ code: 200 });
+    expect(await call('DELETE', path(code))).toMatchObject({ reason: 'notFound' });
+    await until(async () => (await sourceOf(unit)).strays.includes(code), 30_000);
+  });
+
+  it('loses no gap by what it said before, and reads what was given up once it has a history', async () => {
+    const unit = await units.aUnit({ quirks: ['lacksHistory'] });
+    await units.isRead(unit);
+    await returned(unit);
+    await until(async () => (await sourceOf(unit)).gaps.length === 1, 60_000);
+    // Another program answers in its place, before it registers.
+    unit.fsu.plan.quirks.splice(0);
+    await returned(unit);
+    await until(async () => (await units.contactOf(unit))?.history_from === null, 60_000);
+    expect((await sourceOf(unit)).gaps).toMatchObject([{ filledAt: null }]);
+    unit.fsu.plan.quirks.push('lacksHistory');
+    await returned(unit);
+    await until(async () => (await sourceOf(unit)).gaps.length === 2, 60_000);
+    unit.fsu.plan.quirks.splice(0);
+    await unit.fsu.login();
+    await until(async () => (await sourceOf(unit)).gaps.every(({ filledAt }) => filledAt !== null), 30_000);
+    await until(async () => (await units.contactOf(unit))?.history_from === null, 60_000);
+  });
+
   it('says that it has no values of what it declared, and which devices are silent', async () => {
     const world = aSmallWorld();
     const unit = await units.aUnit({}, world);

@@ -120,6 +120,8 @@ function unitAttempts(north: City, south: City, mark: string): Attempt[] {
     ],
     ['PUT', `/area/fsu/lift/${south.fsu}/1`, {}],
     ['PUT', `/area/fsu/unreadable/${south.fsu}`, {}],
+    ['PUT', `/area/fsu/code/${south.fsu}/51051241500009`, {}],
+    ['DELETE', `/area/fsu/code/${south.fsu}/51051241500009`, {}],
     [
       'POST',
       `/area/fsu/try/${south.fsu}`,

@@ -81,7 +81,8 @@ const deviceHooks = (scopeOf: ScopeOf): ResourceHooks => ({
   expressions: {
     fsuId: sql`(select u.fsu_id from b_interface_units u where u.id = t.unit_id)`,
     deviceCode: sql`(select d.code from devices d where d.id = t.device_id)`,
-    isMissing: sql`exists (select 1 from b_interface_units u where u.id = t.unit_id and u.login_at > t.last_at)`,
+    isMissing: sql`exists (select 1 from b_interface_units u where u.id = t.unit_id and u.login_at > t.last_at)
+      and (t.accepted_at is null or t.accepted_at < t.last_at)`,
   },
   visible: async (actor, permission) => {
     const units = await visibleUnits(scopeOf, actor, permission);

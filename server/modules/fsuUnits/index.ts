@@ -1,6 +1,7 @@
 import * as calls from '@contract/calls/fsuUnits';
 import { type Route, serve } from '../../platform/http/route';
 import { allowWrites, approve, readNow, refuse, type FsuUnitsDeps } from './approve';
+import { acceptCode, dropCode } from './codes';
 import { approveOutput } from './outputs';
 import * as sources from './sources';
 
@@ -20,6 +21,8 @@ export const createFsuUnits = (deps: FsuUnitsDeps): { routes: Route[] } => ({
       sources.lift(deps, actor, params.unitId, params.quarantineId),
     ),
     serve(calls.seeFsuUnreadable, ({ actor, params }) => sources.seeUnreadable(deps, actor, params.unitId)),
+    serve(calls.acceptFsuCode, ({ actor, params }) => acceptCode(deps, actor, params.unitId, params.code)),
+    serve(calls.dropFsuCode, ({ actor, params }) => dropCode(deps, actor, params.unitId, params.code)),
     serve(calls.tryFsuSignal, ({ actor, params, body }) =>
       sources.trySignal(deps, actor, params.unitId, body),
     ),

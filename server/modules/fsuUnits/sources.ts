@@ -44,8 +44,11 @@ export async function readSource(deps: FsuUnitsDeps, actor: Actor, unitId: numbe
       coalesce((select json_agg(json_build_object('command', l.key, 'at', (l.value->>'at')::bigint,
         'why', l.value->>'why') order by l.key) from jsonb_each(c.unsupported) l), '[]') as lacks,
       coalesce(c.silent, '[]') as silent, coalesce(c.strays, '[]') as strays,
+      coalesce((select json_agg(json_build_object('code', d.code, 'by', d.accepted_by, 'at', d.accepted_at)
+        order by d.code) from b_interface_devices d
+        where d.unit_id = u.id and d.accepted_by <> '' and d.last_at = d.accepted_at), '[]') as accepted,
       coalesce((select json_agg(g) from (
-        select id, from_at as "from", until_at as "to", why from b_interface_gaps where unit_id = u.id
+        select id, from_at as "from", until_at as "to", why, filled_at as "filledAt" from b_interface_gaps where unit_id = u.id
         order by id desc limit ${mostGaps}) g), '[]') as gaps,
       coalesce((select json_agg(a) from (
         select device_code as "deviceCode", signal, serial, state, alarm_text as text, level, since, conflict, measured,

@@ -30,9 +30,10 @@ const source: FsuSource = {
       ...{ evidence: '0418101001 = 961656832.00', liftedBy: '' },
     },
   ],
-  ...{ isElsewhere: false, silent: ['51051241600001'], strays: ['99999999999999'] },
+  ...{ isElsewhere: false, silent: ['51051241600001'], strays: ['99999999999999', '51051241500009'] },
+  accepted: [{ code: '51051241800007', by: 'lina', at }],
   lacks: [{ command: 'GET_HISDATA', at, why: 'notSupported' }],
-  gaps: [{ id: 1, from: at, to: at + 3_600_000, why: 'notSupported' }],
+  gaps: [{ id: 1, from: at, to: at + 3_600_000, why: 'notSupported', filledAt: at + 7_200_000 }],
   openAlarms: [
     {
       ...{

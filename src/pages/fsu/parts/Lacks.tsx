@@ -3,9 +3,11 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import '@/crud/words';
 import { useTimes } from '@/time/useTimes';
+import { Codes } from './Codes';
 
 /** What the answers of the unit lack, or hold beside what it declared, and history that is not to be had. */
-export function Lacks({ source: { lacks, silent, strays, gaps } }: { source: FsuSource }) {
+export function Lacks({ source }: { source: FsuSource }) {
+  const { lacks, silent, gaps } = source;
   const { t } = useTranslation();
   const times = useTimes();
   const why = (error: string) =>
@@ -15,9 +17,7 @@ export function Lacks({ source: { lacks, silent, strays, gaps } }: { source: Fsu
       {silent.length > 0 ? (
         <Alert type="warning" showIcon title={t('fsu.silent')} description={silent.join(' · ')} />
       ) : null}
-      {strays.length > 0 ? (
-        <Alert type="warning" showIcon title={t('fsu.strays')} description={strays.join(' · ')} />
-      ) : null}
+      <Codes source={source} />
       {lacks.length > 0 ? (
         <Alert
           type="info"
@@ -41,6 +41,9 @@ export function Lacks({ source: { lacks, silent, strays, gaps } }: { source: Fsu
                 {t('fsu.gaps.one', {
                   ...{ from: times.stamp(gap.from), to: times.stamp(gap.to), why: why(gap.why) },
                 })}
+                {gap.filledAt === null ? null : (
+                  <span>{t('fsu.gaps.filled', { at: times.stamp(gap.filledAt) })}</span>
+                )}
               </li>
             ))}
           </ul>
