@@ -100,6 +100,7 @@ const show = () =>
       ]),
       'PUT /area/fsu/log/7': ok(null),
       'PUT /area/fsu/read/7': ok(null),
+      'DELETE /area/fsu/code/7/51051241800007': ok(null),
       'POST /area/fsu/thresholds/7': ok(null),
       'POST /area/fsu/try/7': ok({
         ...{ kind: 'point', deviceCode: 'env', name: 'smoke', certainty: 'A', value: 1 },
@@ -117,6 +118,14 @@ describe('the page of a field unit', () => {
     expect(screen.getByText('超时')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '立即读取' }));
     await waitFor(() => expect(browser.sent('PUT /area/fsu/read/7')).toHaveLength(1));
+  });
+
+  it('offers to accept each undeclared code but the one that stands for all, and to take an acceptance back', async () => {
+    const { browser } = await show();
+    expect(await screen.findByRole('button', { name: '采信编码 51051241500009' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '采信编码 99999999999999' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '取消采信编码 51051241800007' }));
+    await waitFor(() => expect(browser.sent('DELETE /area/fsu/code/7/51051241800007')).toHaveLength(1));
   });
 
   it('sets a threshold with its reason, and never without one', async () => {
