@@ -157,9 +157,12 @@ export class AlarmPump implements Unit {
       this.messageOf(row, judging, placed, true),
     ];
     const outcome = free === null ? 'point' : 'freePoint';
+    // A point that no rule calls an alarm at once, and that has no room for a free point beside it, tells none.
+    const isTold = way.free === null || free !== null;
+    const cover = { deviceId, point: way.free === null ? point : null, free, at: this.lastAt };
     return {
       ...{ row, outcome, messages, change: book.begin(row, outcome) },
-      begun: { siteId: map.site.id, deviceId, takesLevel, cover: { deviceId, point, free, at: this.lastAt } },
+      begun: { siteId: map.site.id, deviceId, takesLevel, cover: isTold ? cover : null },
     };
   }
 
