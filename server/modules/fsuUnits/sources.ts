@@ -43,7 +43,9 @@ export async function readSource(deps: FsuUnitsDeps, actor: Actor, unitId: numbe
         as devices, ${isElsewhere('u')} as "isElsewhere",
       coalesce((select json_agg(json_build_object('command', l.key, 'at', (l.value->>'at')::bigint,
         'why', l.value->>'why') order by l.key) from jsonb_each(c.unsupported) l), '[]') as lacks,
-      coalesce(c.silent, '[]') as silent, coalesce(c.strays, '[]') as strays,
+      coalesce(c.silent, '[]') as silent, coalesce((select json_agg(x.code) from jsonb_array_elements_text(c.strays) x (code)
+        where not exists (select 1 from b_interface_devices d where d.unit_id = u.id and d.code = x.code)), '[]')
+        as strays,
       coalesce((select json_agg(json_build_object('code', d.code, 'by', d.accepted_by, 'at', d.accepted_at)
         order by d.code) from b_interface_devices d
         where d.unit_id = u.id and d.accepted_by <> '' and d.last_at = d.accepted_at), '[]') as accepted,
