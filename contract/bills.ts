@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownPctNeeded } from './energyFigure';
 import { EpochMs } from './time';
 
 /** How it is known what a supplier charged. An estimate is one of the supplier, until somebody reads the meter. */
@@ -6,7 +7,7 @@ export const billSources = ['invoice', 'portal', 'reading', 'estimate'] as const
 export const billCurrencies = ['CNY', 'HKD', 'MOP', 'USD'] as const;
 
 /** Below so many percent of the period a bill is not compared with the meter. */
-export const leastBillCompletePct = 95;
+export const leastBillCompletePct = knownPctNeeded('bill');
 /** A bill agrees with the meter up to this far, %: two meters of class 1, their transformers and what was not measured. */
 export const billTolerancePct = 5;
 export const longestBillDays = 800;

@@ -27,7 +27,8 @@ export type OutdoorBehind = z.infer<typeof OutdoorBehind>;
  * growth explains; what it grew around that moment is left out. `standstill`: it did not move although power flowed.
  * `backwards`: it fell step by step. `spread`: growth over a gap was spread evenly over it. `leftOut`: growth over a
  * gap that is too long, or more than power explains, was left out. `fromPower`: taken from the power, not the count.
- * `imbalance`: the parts are more than the whole.
+ * `imbalance`: the parts are more than the whole. `glitch`: readings that the next ones took back, which count for
+ * nothing. `fedBack`: energy that the site fed back, which is not in its use.
  */
 export const meterFindings = [
   'rollOver',
@@ -38,6 +39,8 @@ export const meterFindings = [
   'leftOut',
   'fromPower',
   'imbalance',
+  'glitch',
+  'fedBack',
 ] as const;
 export const MeterFinding = z.enum(meterFindings).meta({ id: 'MeterFinding' });
 export type MeterFinding = z.infer<typeof MeterFinding>;

@@ -42,6 +42,8 @@ export const balance = {
   'balance.finding.leftOut': 'Growth over a gap left out',
   'balance.finding.fromPower': 'Taken from the power',
   'balance.finding.imbalance': 'Parts exceed the whole',
+  'balance.finding.glitch': 'Readings that were taken back',
+  'balance.finding.fedBack': 'Fed back to the grid',
   'balance.cost': 'Cost',
   'balance.costOf_one': 'By the prices of {{tariff}} as they are today, of {{days}} of {{count}} day',
   'balance.costOf_other': 'By the prices of {{tariff}} as they are today, of {{days}} of {{count}} days',

@@ -54,7 +54,7 @@ export const keyFigures = {
   'keyFigures.by.batch': 'Installation batch',
   'keyFigures.definition': 'Definition of {{name}}',
   'keyFigures.rule':
-    'Only site days count on which every part was measured for at least {{pct}} % of the time and no meter was found faulty. Both parts of a ratio are from the same days.',
+    'Only site days count of which the meters leave at least {{pct}} % of every part certain, with no meter found faulty. Both parts of a ratio are from the same days.',
   'keyFigures.notMeasured': 'Not measured in this span',
   'keyFigures.standsOn': 'site days counted: {{days}} of {{of}}',
   'keyFigures.thin': 'few site days counted: {{days}} of {{of}}',

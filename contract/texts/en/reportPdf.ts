@@ -18,7 +18,7 @@ export const reportPdf = {
   'report.pdf.method.saving':
     'Saving = energy that the baseline model expects in the weather and under the IT load of the reporting period − energy used in it, with non-routine adjustments taken out ({{option}}).',
   'report.pdf.method.days':
-    'A day counts when 90 % of its energy and of its outdoor temperature were measured and no counter was exchanged, stood still or ran backwards on it. Nothing is filled in and nothing is scaled up.',
+    'A day counts when its energy is known within 2 %, 90 % of its outdoor temperature was measured and no counter was exchanged, stood still or ran backwards on it. Nothing is filled in and nothing is scaled up.',
   'report.pdf.method.portfolio':
     'Sites together: errors of a site alone average out (root of squares); errors that sites share by the same source of weather are added up.',
   'report.pdf.method.verdict':

@@ -52,9 +52,9 @@ export const savings = {
   'savings.beyond_one': '{{days}} day was hotter or colder than any day of the baseline.',
   'savings.beyond_other': '{{days}} days were hotter or colder than any day of the baseline.',
   'savings.reportLeftOut_one':
-    '{{days}} day does not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
+    '{{days}} day does not count: energy not known within 2 %, outdoor temperature not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
   'savings.reportLeftOut_other':
-    '{{days}} days do not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
+    '{{days}} days do not count: energy not known within 2 %, outdoor temperature not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
   'savings.method':
     'Of all models with plausible signs the one of least BIC. The band is that of least squares for as many independent days as the autocorrelation leaves, with the error of the weather that the site reads.',
   'signingKeys.title': 'Keys that sign savings',

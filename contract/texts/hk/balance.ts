@@ -40,6 +40,8 @@ export const balance = {
   'balance.finding.leftOut': '缺口增幅未計入',
   'balance.finding.fromPower': '由功率推算',
   'balance.finding.imbalance': '分項大於總量',
+  'balance.finding.glitch': '已回落的異常讀數',
+  'balance.finding.fedBack': '向電網反送電',
   'balance.cost': '電費',
   'balance.costOf_one': '按 {{tariff}} 現行價格，{{count}} 日中的 {{days}} 日',
   'balance.costOf_other': '按 {{tariff}} 現行價格，{{count}} 日中的 {{days}} 日',

@@ -52,7 +52,7 @@ export const keyFigures = {
   'keyFigures.by.batch': '安裝批次',
   'keyFigures.definition': '{{name}} 的定義',
   'keyFigures.rule':
-    '只統計各組成部分均有至少 {{pct}} % 時間獲計量、而且電錶沒有異常的站點日。比值的分子及分母來自相同的日子。',
+    '只統計各組成部分的電量至少 {{pct}} % 可由電錶確定、而且電錶沒有異常的站點日。比值的分子及分母來自相同的日子。',
   'keyFigures.notMeasured': '此時段內沒有計量',
   'keyFigures.standsOn': '根據 {{days}} / {{of}} 個站點日',
   'keyFigures.thin': '只根據 {{days}} / {{of}} 個站點日',

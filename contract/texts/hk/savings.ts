@@ -50,8 +50,10 @@ export const savings = {
   'savings.notYearLong': '基線不足 CalTRACK 2.0 要求的一年。',
   'savings.beyond_one': '{{days}} 日的氣溫超出基線期的範圍。',
   'savings.beyond_other': '{{days}} 日的氣溫超出基線期的範圍。',
-  'savings.reportLeftOut_one': '{{days}} 日不計入：當日測量不足 90 %，或電錶更換、停走、倒走。',
-  'savings.reportLeftOut_other': '{{days}} 日不計入：當日測量不足 90 %，或電錶更換、停走、倒走。',
+  'savings.reportLeftOut_one':
+    '{{days}} 日不計入：電量誤差超過 2 %、室外溫度測量不足 90 %，或電錶更換、停走、倒走。',
+  'savings.reportLeftOut_other':
+    '{{days}} 日不計入：電量誤差超過 2 %、室外溫度測量不足 90 %，或電錶更換、停走、倒走。',
   'savings.method':
     '在符號合理的模型中取 BIC 最小者。誤差範圍按最小平方法，以自相關折算的獨立日數計算，並計入站點所用氣象數據的誤差。',
   'signingKeys.title': '節能量簽署密鑰',

@@ -40,6 +40,8 @@ export const balance = {
   'balance.finding.leftOut': '缺口增量未计入',
   'balance.finding.fromPower': '由功率推算',
   'balance.finding.imbalance': '分项大于总量',
+  'balance.finding.glitch': '已回落的异常读数',
+  'balance.finding.fedBack': '向电网反送电',
   'balance.cost': '电费',
   'balance.costOf_one': '按 {{tariff}} 现行价格，{{count}} 日中的 {{days}} 日',
   'balance.costOf_other': '按 {{tariff}} 现行价格，{{count}} 日中的 {{days}} 日',

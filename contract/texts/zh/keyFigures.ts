@@ -52,7 +52,7 @@ export const keyFigures = {
   'keyFigures.by.batch': '安装批次',
   'keyFigures.definition': '{{name}} 的定义',
   'keyFigures.rule':
-    '仅统计各组成部分均有至少 {{pct}} % 时间被计量、且电表无异常的站点日。比值的分子与分母来自相同的日子。',
+    '仅统计各组成部分的电量至少 {{pct}} % 可由电表确定、且电表无异常的站点日。比值的分子与分母来自相同的日子。',
   'keyFigures.notMeasured': '该时段内未计量',
   'keyFigures.standsOn': '依据 {{days}} / {{of}} 个站点日',
   'keyFigures.thin': '仅依据 {{days}} / {{of}} 个站点日',

@@ -50,8 +50,10 @@ export const savings = {
   'savings.notYearLong': '基线不足 CalTRACK 2.0 要求的一年。',
   'savings.beyond_one': '{{days}} 天的气温超出基线期的范围。',
   'savings.beyond_other': '{{days}} 天的气温超出基线期的范围。',
-  'savings.reportLeftOut_one': '{{days}} 天不计入：当日测量不足 90 %，或电表更换、停走、倒走。',
-  'savings.reportLeftOut_other': '{{days}} 天不计入：当日测量不足 90 %，或电表更换、停走、倒走。',
+  'savings.reportLeftOut_one':
+    '{{days}} 天不计入：电量误差超过 2 %、室外温度测量不足 90 %，或电表更换、停走、倒走。',
+  'savings.reportLeftOut_other':
+    '{{days}} 天不计入：电量误差超过 2 %、室外温度测量不足 90 %，或电表更换、停走、倒走。',
   'savings.method':
     '在符号合理的模型中取 BIC 最小者。误差带按最小二乘法，以自相关折算的独立天数计算，并计入站点所用气象数据的误差。',
   'signingKeys.title': '节能量签名密钥',

@@ -1,5 +1,5 @@
 import { pointsByClass, type DeviceClass, type Point } from '@contract/points';
-import { dayMs, minuteMs, type EpochMs } from '@contract/time';
+import { dayMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { quantise } from './packedHour';
 import type { ReadingRow } from './readingRow';
 
@@ -8,10 +8,12 @@ export const quartersPerDay = dayMs / quarterMs;
 
 /**
  * What a quarter of an hour said about one point, in whole multiples of its resolution, so that sums are exact and
- * do not depend on the order of arrival. `sum` of a counter is its increase inside the bucket, resets excluded.
+ * do not depend on the order of arrival. `sum` of a counter is its increase inside the bucket, resets excluded;
+ * `firstAt` and `lastAt` are when its first and last reading were taken, in seconds of the quarter and one more, so
+ * that 0 means unknown. Other points have no times.
  */
-export const bucketFields = ['count', 'min', 'max', 'sum', 'first', 'last'] as const;
-export const field = { count: 0, min: 1, max: 2, sum: 3, first: 4, last: 5 } as const;
+export const bucketFields = ['count', 'min', 'max', 'sum', 'first', 'last', 'firstAt', 'lastAt'] as const;
+export const field = { count: 0, min: 1, max: 2, sum: 3, first: 4, last: 5, firstAt: 6, lastAt: 7 } as const;
 export const bucketWidth = bucketFields.length;
 
 /** One point's UTC day: 96 buckets of six fields side by side; a count of 0 is a quarter without readings. */
@@ -31,7 +33,7 @@ export const keyPoints = (deviceClass: DeviceClass): number[] => [
 const keyPointsOf = (deviceClass: DeviceClass, generation: Point['rollup']): number[] =>
   pointsByClass[deviceClass].flatMap((point, i) => (point.rollup === generation ? [i] : []));
 
-function extend(day: PointDay, at: number, whole: number, isCounter: boolean): void {
+function extend(day: PointDay, at: number, whole: number, isCounter: boolean, second: number): void {
   const count = day[at] ?? 0;
   const isFirst = count === 0;
   const last = day[at + field.last] ?? 0;
@@ -42,6 +44,9 @@ function extend(day: PointDay, at: number, whole: number, isCounter: boolean): v
   day[at + field.sum] = (day[at + field.sum] ?? 0) + added;
   if (isFirst) day[at + field.first] = whole;
   day[at + field.last] = whole;
+  if (!isCounter) return;
+  if (isFirst) day[at + field.firstAt] = second + 1;
+  day[at + field.lastAt] = second + 1;
 }
 
 /** Adds rows (in time order, all of this UTC day) to the buckets of one point. */
@@ -55,7 +60,12 @@ export function addRows(
   for (const row of rows) {
     const whole = quantise(point, row.values[position] ?? null);
     if (whole === null) continue;
-    extend(day, Math.floor((row.ts - dayStart) / quarterMs) * bucketWidth, whole, point.kind === 'counter');
+    const [quarter, withinMs] = [
+      Math.floor((row.ts - dayStart) / quarterMs),
+      (row.ts - dayStart) % quarterMs,
+    ];
+    const second = Math.floor(withinMs / secondMs);
+    extend(day, quarter * bucketWidth, whole, point.kind === 'counter', second);
   }
 }
 

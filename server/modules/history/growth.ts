@@ -1,228 +1,218 @@
 import { findingBit, type MeterFinding } from '@contract/siteEnergy';
+import { pathOf } from './counterPath';
+import { fromPowerW, type CounterPath, type CounterRule, type Found, type Link } from './counterRule';
 import type { Quarters } from './quarters';
 
+export type { CounterRule, Found } from './counterRule';
+
 /**
- * How a counter's quarters become energy. A count that falls or jumps is judged by what the power of the same meter
- * can explain:
- * - it went on from 0 at its last digit: the growth across it is known (`rollOver`);
- * - it falls or jumps otherwise: the meter was exchanged or set; what it grew across that moment is left out, and taken
- *   from the power where that is known (`exchange`, `fromPower`);
- * - it falls gently: it runs backwards and says nothing (`backwards`);
- * - it rests for an hour while power flows: it stands still, and the power counts, unless that rests too
- *   (`standstill`, `fromPower`);
- * - growth over a gap is spread evenly over the quarters of the gap (`spread`), over at most a week; longer gaps, and
- *   more than power explains, are left out (`leftOut`, `exchange`).
+ * Where the energy of a quarter is from, the surest first: counted between readings of the usual interval, spread over
+ * a gap of the readings, taken from the power of the meter, estimated from what is usual.
  */
-export interface CounterRule {
-  /** Where it starts again from 0; null: at a power of ten, if that explains what is seen. */
-  rollOver: number | null;
-  /** Most that it can grow in a quarter of an hour; null: by its power, or else by its own usual growth. */
-  mostPerQuarter: number | null;
-  /** One step of its last digit. */
-  step: number;
-}
+export const growthSource = { none: 0, counted: 1, spread: 2, power: 3, estimated: 4 } as const;
 
-export const growthSource = { none: 0, counted: 1, spread: 2, power: 3 } as const;
-
-export interface Found {
-  kind: MeterFinding;
-  first: number;
-  last: number;
-  kwh: number | null;
-}
-
+/**
+ * The energy of a counter by quarters. It is the difference of the count at the borders, which is interpolated between
+ * the readings around each border: by the power where that is known, else as is usual at that time of the day, else
+ * evenly. The quarters of any span sum to what the counter grew over it.
+ */
 export interface Growth {
   /** Of each quarter, in the unit of the counter; NaN where nothing is known. */
   amount: Float64Array;
   source: Uint8Array;
+  /** How far the count at the beginning of each quarter, and at the end of the last one, may be from the true one. */
+  border: Float64Array;
+  /** What else of each quarter is uncertain, or missing. */
+  doubt: Float64Array;
+  /** The share of each quarter of which something is known. */
+  covered: Float64Array;
+  /** Fed back in each quarter; null where nothing ever was. */
+  fedBack: Float64Array | null;
   found: Found[];
 }
 
-const longestSpread = 7 * 96;
-const standstillQuarters = 4;
+/** A share of the growth between two readings may lie on either side of a border between them. */
+const unevenness = {
+  least: 0.18,
+  most: 0.8,
+  perVariation: 1.3,
+  byPower: 0.08,
+  byProfile: 0.3,
+  estimated: 0.5,
+};
+/** From here on a usual day says more of a gap than even growth does. */
+const profiledGap = 6;
+const daysOfProfile = 2;
+const quartersOfDay = 96;
+const sourceOf = { counted: 1, gap: 2, power: 3, estimated: 4 } as const;
 
-/** kWh of a quarter from its mean power. */
-const fromPowerW = (watts: number): number => watts / 4_000;
+/** How much growth differs from one interval to the next: 0 is a steady load. */
+function variationOf(links: readonly Link[]): number {
+  const differences: number[] = [];
+  for (let k = 1; k < links.length; k++) {
+    const [before, link] = [links[k - 1], links[k]];
+    if (before?.kind !== 'counted' || link?.kind !== 'counted') continue;
+    const [a, b] = [before.kwh / (before.to - before.from), link.kwh / (link.to - link.from)];
+    if (a + b > 0 && Number.isFinite(a + b)) differences.push(Math.abs(a - b) / (a + b));
+  }
+  differences.sort((a, b) => a - b);
+  return differences[Math.floor(differences.length * 0.6)] ?? 1;
+}
 
-class Counting implements Growth {
+class Spreading implements Growth {
   readonly amount: Float64Array;
   readonly source: Uint8Array;
-  readonly found: Found[] = [];
-  private readonly most: number;
-  private readonly resting: Uint8Array;
+  readonly border: Float64Array;
+  readonly doubt: Float64Array;
+  readonly covered: Float64Array;
+  fedBack: Float64Array | null = null;
+  private readonly share: number;
+  private profile: Float64Array | null = null;
 
   constructor(
     private readonly count: Quarters,
     private readonly power: Quarters | null,
-    private readonly rule: CounterRule,
+    private readonly path: CounterPath,
   ) {
     this.amount = new Float64Array(count.length).fill(NaN);
     this.source = new Uint8Array(count.length);
-    this.most = rule.mostPerQuarter ?? this.usualMost();
-    this.resting = this.restingRuns();
+    this.border = new Float64Array(count.length + 1);
+    this.doubt = new Float64Array(count.length);
+    this.covered = new Float64Array(count.length);
+    const { least, most, perVariation } = unevenness;
+    this.share = Math.min(most, least + perVariation * variationOf(path.links));
   }
 
-  /** One and a half times the highest power of the span, else ten times the middle of what quarters grew. */
-  private usualMost(): number {
-    const slack = 4 * this.rule.step;
-    const highest = this.power?.highest() ?? NaN;
-    if (!Number.isNaN(highest)) return fromPowerW(highest) * 1.5 + slack;
-    const { last } = this.count;
-    const grown = [...last]
-      .map((value, i) =>
-        this.count.has(i) && i > 0 && this.count.has(i - 1) ? value - (last[i - 1] ?? 0) : 0,
-      )
-      .filter((growth) => growth > 0)
-      .sort((a, b) => a - b);
-    const middle = grown[Math.floor(grown.length / 2)];
-    return middle === undefined ? Infinity : middle * 10 + slack;
+  get found(): Found[] {
+    return this.path.found;
   }
 
-  private note(kind: MeterFinding, first: number, last: number, kwh: number | null = null): void {
-    this.found.push({ kind, first, last, kwh });
-  }
-
-  private set(i: number, amount: number, source: number): void {
-    this.amount[i] = (Number.isNaN(this.amount[i]) ? 0 : (this.amount[i] ?? 0)) + amount;
-    this.source[i] = source;
-  }
-
-  run(): Growth {
-    let last = -1;
-    for (let i = 0; i < this.count.length; i++) {
-      if (!this.count.has(i) || this.resting[i] === 1) continue;
-      this.inside(i);
-      if (last >= 0) this.across(last, i);
-      last = i;
-    }
-    this.fillFromPower();
+  run(): this {
+    const isLong = ({ from, to, kind }: Link): boolean => kind === 'gap' && to - from > profiledGap;
+    for (const link of this.path.links) if (!isLong(link)) this.spread(link, false);
+    const gaps = this.path.links.filter(isLong);
+    if (gaps.length > 0) this.profile = this.usualDay();
+    for (const link of gaps) this.spread(link, true);
+    this.missing();
+    this.place(this.path.doubts, this.doubt);
+    if (this.path.fedBack.length > 0)
+      this.place(this.path.fedBack, (this.fedBack = new Float64Array(this.count.length)));
     return this;
   }
 
-  /** Quarters in which the count rested for an hour or more although power flowed. */
-  private restingRuns(): Uint8Array {
-    const resting = new Uint8Array(this.count.length);
-    for (let from = 0; from < this.count.length;) {
-      const to = this.restingUntil(from);
-      if (to - from >= standstillQuarters && this.flowed(from, to) > Math.max(0.5, 10 * this.rule.step)) {
-        resting.fill(1, from, to);
-        this.note('standstill', from, to - 1);
-      }
-      from = Math.max(to, from + 1);
-    }
-    return resting;
-  }
-
-  private restingUntil(from: number): number {
-    const { count } = this;
-    if (!count.has(from) || count.min[from] !== count.max[from]) return from;
-    let to = from + 1;
-    while (
-      to < count.length &&
-      count.has(to) &&
-      count.min[to] === count.first[from] &&
-      count.max[to] === count.first[from]
-    )
-      to += 1;
-    return to;
-  }
-
-  private flowed(from: number, to: number): number {
-    let kwh = 0;
-    for (let i = from; i < to; i++) if (this.power?.has(i)) kwh += fromPowerW(this.power.mean(i));
-    return kwh;
-  }
-
-  private inside(i: number): void {
-    const { count } = this;
-    const [sum, first, last] = [count.sum[i] ?? 0, count.first[i] ?? 0, count.last[i] ?? 0];
-    const fell = sum - (last - first);
-    if (fell < this.rule.step / 2) {
-      if (sum > this.most) this.note('exchange', i, i);
-      // One reading tells where the count stood, not what it grew.
-      else if ((count.count[i] ?? 0) > 1) this.set(i, sum, growthSource.counted);
-      return;
-    }
-    this.fell(i, sum, fell);
-  }
-
-  private fell(i: number, sum: number, fell: number): void {
-    const crossing = this.crossing(fell, 1, this.count.max[i] ?? 0);
-    if (crossing !== null) {
-      this.note('rollOver', i, i);
-      this.set(i, sum + crossing, growthSource.counted);
-    } else if (fell <= this.most) this.note('backwards', i, i);
-    else {
-      this.note('exchange', i, i);
-      if (sum <= this.most) this.set(i, sum, growthSource.counted);
+  private place(all: readonly { at: number; kwh: number }[], into: Float64Array): void {
+    for (const { at, kwh } of all) {
+      const i = Math.min(into.length - 1, Math.floor(at));
+      into[i] = (into[i] ?? 0) + kwh;
     }
   }
 
-  /** What a counter that fell by so much grew, if it went on from 0 at its last digit; else null. */
-  private crossing(fell: number, quarters: number, highest: number): number | null {
-    const guessed = 10 ** Math.ceil(Math.log10(Math.max(highest, 1)));
-    const isNearEnd = highest >= 0.95 * (this.rule.rollOver ?? guessed);
-    const isGuessable = guessed >= 1_000 && isNearEnd && Number.isFinite(this.most);
-    const rollOver = this.rule.rollOver ?? (isGuessable ? guessed : null);
-    if (rollOver === null || (!Number.isFinite(this.most) && !isNearEnd)) return null;
-    const grown = rollOver - fell;
-    return grown >= -this.rule.step / 2 && grown <= this.most * quarters ? Math.max(0, grown) : null;
-  }
-
-  private across(from: number, to: number): void {
-    const { count } = this;
-    const gap = to - from - 1;
-    const grown = (count.first[to] ?? 0) - (count.last[from] ?? 0);
-    if (grown >= 0) return this.grew(from, to, grown);
-    const crossing = this.crossing(-grown, gap + 1, count.last[from] ?? 0);
-    if (crossing !== null) {
-      this.note('rollOver', to, to);
-      return this.grew(from, to, crossing);
+  /** Mean growth by time of the day, of days on which it was counted; null where too few are known. */
+  private usualDay(): Float64Array | null {
+    const [sum, days] = [new Float64Array(quartersOfDay), new Float64Array(quartersOfDay)];
+    for (let i = 0; i < this.amount.length; i++) {
+      const grown = this.amount[i] ?? NaN;
+      if (this.source[i] !== growthSource.counted || Number.isNaN(grown) || (this.covered[i] ?? 0) < 0.99)
+        continue;
+      sum[i % quartersOfDay] = (sum[i % quartersOfDay] ?? 0) + grown;
+      days[i % quartersOfDay] = (days[i % quartersOfDay] ?? 0) + 1;
     }
-    this.note(-grown <= this.most ? 'backwards' : 'exchange', to, to);
+    return days.every((count) => count >= daysOfProfile) ? sum.map((kwh, i) => kwh / (days[i] ?? 1)) : null;
   }
 
-  private grew(from: number, to: number, grown: number): void {
-    const gap = to - from - 1;
-    if (gap > longestSpread) return this.note('leftOut', from + 1, to - 1, grown);
-    if (grown > this.most * (gap + 1)) return this.note('exchange', to, to);
-    if (gap === 0) return this.set(to, grown, growthSource.counted);
-    // A count that rested and did not catch up says less than the power does.
-    if (this.resting[to - 1] === 1 && grown < this.flowed(from + 1, to) / 2) return;
-    this.spread(from, to, grown);
+  /** What a quarter weighs beside the others of a link. */
+  private weights({ from, to, kind }: Link, isLong: boolean): { of: (i: number) => number; share: number } {
+    const { power, profile } = this;
+    const isPowerKnown = power !== null && to - from > 1.5 && this.isPowerKnown(power, from, to);
+    if (isPowerKnown) return { of: (i) => fromPowerW(power.mean(i)) + 1e-9, share: unevenness.byPower };
+    if (isLong && profile !== null)
+      return { of: (i) => (profile[i % quartersOfDay] ?? 0) + 1e-9, share: unevenness.byProfile };
+    return { of: () => 1, share: kind === 'counted' ? this.share : unevenness.estimated };
   }
 
-  /** A quarter with one reading has no growth of its own and takes its share of the gap's. */
-  private spread(from: number, to: number, grown: number): void {
-    const isShared = (this.count.count[to] ?? 0) === 1;
-    const share = grown / (to - from - 1 + (isShared ? 1 : 0));
-    for (let i = from + 1; i < to; i++) this.set(i, share, growthSource.spread);
-    if (isShared) this.set(to, share, growthSource.counted);
-    this.note('spread', from + 1, to - 1, grown);
+  private isPowerKnown(power: Quarters, from: number, to: number): boolean {
+    for (let i = Math.floor(from); i < to; i++) if ((power.count[i] ?? 0) < 2) return false;
+    return true;
   }
 
-  /** Power counts where the count is not to be used, unless it rests as well: then the meter itself is frozen. */
-  private fillFromPower(): void {
-    const { power } = this;
-    if (power === null) return;
-    for (const { kind, first, last } of [...this.found]) {
-      if (kind !== 'standstill' && kind !== 'exchange') continue;
-      if (kind === 'standstill' && power.isFlat(first, last)) continue;
-      let kwh = 0;
-      let taken = 0;
-      for (let i = first; i <= last; i++) {
-        if (!power.has(i) || !Number.isNaN(this.amount[i])) continue;
-        this.set(i, fromPowerW(power.mean(i)), growthSource.power);
-        kwh += this.amount[i] ?? 0;
-        taken += 1;
-      }
-      if (taken > 0) this.note('fromPower', first, last, kwh);
+  private spread(link: Link, isLong: boolean): void {
+    const { from, to, kwh } = link;
+    const first = Math.floor(from);
+    if (to <= from) return this.add(Math.min(first, this.count.length - 1), link, kwh, 0);
+    if (to <= first + 1) return this.add(first, link, kwh, to - from);
+    const { of, share } = this.weights(link, isLong);
+    let whole = 0;
+    for (let i = first; i < to; i++) whole += of(i) * (Math.min(to, i + 1) - Math.max(from, i));
+    let before = 0;
+    for (let i = first; i < to; i++) {
+      const time = Math.min(to, i + 1) - Math.max(from, i);
+      const part = (kwh * of(i) * time) / whole;
+      if (i > first || from === first) this.markBorder(i, link, before, share);
+      this.add(i, link, part, time);
+      before += part;
+    }
+    if (to === Math.floor(to)) this.markBorder(to, link, kwh, share);
+  }
+
+  private markBorder(
+    i: number,
+    { from, to, kwh, bandFrom, bandTo }: Link,
+    before: number,
+    share: number,
+  ): void {
+    const x = (i - from) / (to - from);
+    const { most } = this.path;
+    const [lowest, highest] = [Math.max(0, kwh - most * (to - i)), Math.min(kwh, most * (i - from))];
+    const farthest = Math.max(before - lowest, highest - before, 0);
+    const uneven = Math.min(farthest, share * kwh * Math.sqrt(Math.max(0, x * (1 - x))));
+    this.border[i] = Math.hypot(uneven, bandFrom * (1 - x) + bandTo * x);
+  }
+
+  private add(i: number, link: Link, kwh: number, time: number): void {
+    const known = this.amount[i] ?? NaN;
+    this.amount[i] = (Number.isNaN(known) ? 0 : known) + kwh;
+    this.covered[i] = (this.covered[i] ?? 0) + time;
+    const source = sourceOf[link.kind];
+    if (this.source[i] === growthSource.none || time >= 0.5) this.source[i] = source;
+  }
+
+  /** What flows while nothing is known of it. */
+  private missing(): void {
+    let [kwh, time] = [0, 0];
+    for (const link of this.path.links) {
+      kwh += link.kwh;
+      time += link.to - link.from;
+    }
+    const usual = time > 0 ? kwh / time : 0;
+    for (let i = 0; i < this.amount.length; i++) {
+      const uncovered = 1 - (this.covered[i] ?? 0);
+      if (uncovered > 1e-9) this.doubt[i] = (this.doubt[i] ?? 0) + usual * uncovered;
     }
   }
 }
 
 export const growthOf = (count: Quarters, power: Quarters | null, rule: CounterRule): Growth =>
-  new Counting(count, power, rule).run();
+  new Spreading(count, power, pathOf(count, power, rule)).run();
+
+/** What a counter grew in the quarters [from, to), and how far that may be from the truth; null: nothing is known. */
+export function energyBetween(
+  { amount, border, doubt }: Growth,
+  from: number,
+  to: number,
+): { kwh: number | null; band: number } {
+  let [kwh, known, band] = [0, 0, 0];
+  for (let i = from; i < to; i++) {
+    band += doubt[i] ?? 0;
+    const grown = amount[i] ?? NaN;
+    if (Number.isNaN(grown)) continue;
+    kwh += grown;
+    known += 1;
+  }
+  return {
+    kwh: known === 0 ? null : kwh,
+    band: band + Math.hypot(border[from] ?? 0, border[to] ?? 0),
+  };
+}
 
 /** Bits of all that was found. */
 export const bitsOf = (found: readonly { kind: MeterFinding }[]): number =>

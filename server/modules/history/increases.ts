@@ -65,5 +65,10 @@ function powerQuarters(
 /** Counts of events may come in bursts: only those of energy are judged by what is usual for them. */
 function ruleOf({ name, decimals }: Point): CounterRule {
   const others = name === 'starts' ? mostStarts : Infinity;
-  return { rollOver: null, mostPerQuarter: name in powerOf ? null : others, step: 10 ** -decimals };
+  return {
+    rollOver: null,
+    mostPerQuarter: name in powerOf ? null : others,
+    step: 10 ** -decimals,
+    isOfEvents: !(name in powerOf),
+  };
 }

@@ -15,13 +15,14 @@ import { historyRoutes } from './history.routes';
 import type { DeviceRef } from './history.store';
 import type { NamedDevice } from './lastReports';
 import { createPacker } from './packer';
+import { createQuarterRecount } from './quarterRecount';
 import { markSiteDays } from './siteDayMarks';
 import { createPartitionKeeper, retireOldPartitions, type Retention } from './partitions';
 
 export { keyPoints, quarterMs, type DayBuckets } from './bucket';
 export { findDifferences } from './check';
 export { freePointsNamed, freeSamples } from './freeSeries';
-export { bitsOf, growthOf, growthSource, type Growth } from './growth';
+export { bitsOf, energyBetween, growthOf, growthSource, type Growth } from './growth';
 export { mostStarts } from './increases';
 export { quartersOf, type Quarters } from './quarters';
 export { historyOf, type HistoryPorts } from './history.service';
@@ -128,12 +129,8 @@ export const createHistory = (deps: HistoryDeps): { routes: Route[]; units: Unit
     visibleDevice: visibleDeviceIn(deps),
     devicesOfSite: devicesOfSiteIn(deps),
   };
-  const packer = createPacker({
-    pool: database.pool,
-    partitions: createPartitionKeeper(),
-    clock,
-    log,
-    hoursPacked: markSiteDays(clock, ports.plantDayStart),
-  });
-  return { routes: historyRoutes(ports), units: [packer, createRetirer(deps)] };
+  const hoursPacked = markSiteDays(clock, ports.plantDayStart);
+  const shared = { pool: database.pool, clock, log, hoursPacked };
+  const packer = createPacker({ ...shared, partitions: createPartitionKeeper() });
+  return { routes: historyRoutes(ports), units: [packer, createQuarterRecount(shared), createRetirer(deps)] };
 };

@@ -67,3 +67,10 @@ export const packHours = async (
   );
   await saveRollupDays(db, await rollDays(db, deviceClass, gathered));
 };
+
+/** Makes the quarters of packed hours anew of their readings; what is packed stays. */
+export const rollAgain = async (
+  db: Queryable,
+  deviceClass: DeviceClass,
+  hours: readonly DeviceHour[],
+): Promise<void> => saveRollupDays(db, await rollDays(db, deviceClass, await gather(db, deviceClass, hours)));

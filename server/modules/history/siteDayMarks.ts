@@ -6,9 +6,12 @@ import type { HoursPacked } from './packer';
 /** Classes of which something is counted by the day. */
 const counted: ReadonlySet<DeviceClass> = new Set(['env', 'ac', 'meter', 'fan', 'rectifier']);
 
+/** A reading tells what its counter grew since the one before, which slow meters took so long ago. */
+const longestIntervalMs = 2 * hourMs;
+
 /**
- * Marks the days of the sites to which packed hours belong as changed. What a counter gained since an hour's last
- * reading belongs to the hour after it: the day of that one changes too.
+ * Marks the days of the sites to which packed hours belong as changed, and the days beside them across whose border a
+ * counter is interpolated by readings of these hours.
  */
 export const markSiteDays =
   (clock: Pick<Clock, 'now'>, dayStart: (at: EpochMs) => EpochMs): HoursPacked =>
@@ -16,7 +19,7 @@ export const markSiteDays =
     const seen = new Map<string, { deviceId: number; day: EpochMs }>();
     for (const { deviceId, hour, class: deviceClass } of hours) {
       if (!counted.has(deviceClass)) continue;
-      for (const day of [dayStart(hour), dayStart(hour + hourMs)])
+      for (const day of [dayStart(hour - longestIntervalMs), dayStart(hour), dayStart(hour + hourMs)])
         seen.set(`${deviceId}:${day}`, { deviceId, day });
     }
     if (seen.size === 0) return;

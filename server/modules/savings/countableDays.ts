@@ -1,3 +1,4 @@
+import { knownPctNeeded } from '@contract/energyFigure';
 import { findingBit, type MeterFinding, type SiteDay } from '@contract/siteEnergy';
 import { leastCompletePct, type SavingsOf } from '@contract/savings';
 import type { EpochMs } from '@contract/time';
@@ -35,7 +36,7 @@ export const isTrueDay = `(d.findings & ${falsifyingBits}) = 0`;
 export const isCountableDay = `d.out_mean_c is not null and d.out_pct >= ${leastCompletePct} and ${isTrueDay}`;
 /** SQL, of a day `d`: what was used; null where it was not measured whole. */
 export const wholeKwh = (name: 'ac' | 'total' | 'it'): string =>
-  `case when d.${name}_pct >= ${leastCompletePct} then d.${name}_kwh end`;
+  `case when d.${name}_pct >= ${knownPctNeeded('dailyBaseline')} then d.${name}_kwh end`;
 const whole = (name: 'ac' | 'total' | 'it') => sql.raw(wholeKwh(name));
 
 /** What is known of the days that were asked for. */

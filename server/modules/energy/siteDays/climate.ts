@@ -23,8 +23,12 @@ const pointsOf = (
 ): Quarters[] =>
   devices
     .filter((device) => device.class === deviceClass)
-    .map((device) => pointQuarters(device, point, window))
+    .map((device) => heldOnDay(pointQuarters(device, point, window), window))
     .filter((quarters) => !quarters.isEmpty());
+
+/** A day of which nothing was heard is not made of what was said before it. */
+const heldOnDay = (quarters: Quarters, { begin, end }: Window): Quarters =>
+  quarters.count.subarray(begin, end).some((count) => count > 0) ? quarters.held() : quarters;
 
 /** Mean of those that said something in the quarter. */
 const meanAt =

@@ -176,6 +176,18 @@ const dayRow = (
   out_pct: outdoorFigures.pct,
   room_pct: figures.room.pct,
   findings: figures.bits,
+  ...bandColumns(figures),
+  rule: borderRule,
+});
+
+/** Days are energy between borders. */
+export const borderRule = 2;
+
+const bandColumns = ({ kwh, bands, fedBackKwh }: SiteDayFigures): Record<string, number | null> => ({
+  total_begin_band: kwh.total === null ? null : bands.total.begin,
+  total_end_band: kwh.total === null ? null : bands.total.end,
+  total_doubt: kwh.total === null ? null : bands.total.doubt,
+  fed_back_kwh: fedBackKwh,
 });
 
 const hoursRow = ({ siteId, day, figures, outdoor }: CountedSiteDay): Record<string, unknown> => ({

@@ -18,6 +18,7 @@ import {
   type SiteDayKey,
 } from './count.store';
 import { windowOf, type DayDevice } from './devices';
+import { noteRecounts } from './recounts.store';
 import type { HourValues } from './hourly';
 import type { ImportedOf } from './imported';
 import type { Neighbours } from './neighbours';
@@ -40,6 +41,8 @@ interface Day extends SiteDayKey {
 }
 
 const lookBackMs = 6 * hourMs;
+/** The slowest meters have been read again by then. */
+const lookAheadMs = 3 * hourMs;
 /** Growth over a gap is spread over at most this (growth.ts). */
 const longestGapMs = 7 * dayMs;
 
@@ -88,6 +91,7 @@ async function countTaken(
     counted.push({ ...day, figures: own, outdoor, outdoorFigures: outdoorFigures(outdoor) });
   }
   if (counted.length === 0) return;
+  await noteRecounts(client, counted, now);
   const changed = await writeDays(client, counted, now);
   const differing = counted.filter((each) => changed.has(siteDayKey(each)));
   if (differing.length > 0) {
@@ -118,10 +122,10 @@ async function figuresOf(
   tariffs: Tariffs,
   now: EpochMs,
 ): Promise<Map<string, SiteDayFigures>> {
-  const near = await read(client, days, lookBackMs, 0, tariffs);
+  const near = await read(client, days, lookBackMs, lookAheadMs, tariffs);
   const cut = days.filter((day) => {
     const edges = near.get(siteDayKey(day))?.edges;
-    return edges !== undefined && (edges.before || (edges.after && day.end <= now));
+    return edges !== undefined && (edges.before || (edges.after && day.end + lookAheadMs <= now));
   });
   if (cut.length === 0) return near;
   const far = await read(client, cut, longestGapMs + hourMs, longestGapMs + hourMs, tariffs);

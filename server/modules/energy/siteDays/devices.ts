@@ -66,7 +66,9 @@ export function energyGrowth(
     mostPerQuarter: null,
     step: 10 ** -(pointsByClass[device.class][positionOf(device.class, counter)]?.decimals ?? 3),
   });
-  if (device.ctRatio !== 1) growth.amount.forEach((kwh, i) => (growth.amount[i] = kwh * device.ctRatio));
+  if (device.ctRatio !== 1)
+    for (const column of [growth.amount, growth.border, growth.doubt, growth.fedBack])
+      column?.forEach((kwh, i) => (column[i] = kwh * device.ctRatio));
   return growth;
 }
 
@@ -74,29 +76,55 @@ export function startsGrowth(device: DayDevice, window: Window): Growth | null {
   const count = pointQuarters(device, 'starts', window);
   return count.isEmpty()
     ? null
-    : growthOf(count, null, { rollOver: null, mostPerQuarter: mostStarts, step: 1 });
+    : growthOf(count, null, { rollOver: null, mostPerQuarter: mostStarts, step: 1, isOfEvents: true });
 }
 
 /** Sum of several meters of one kind; a quarter counts where all of them that say anything in the window say it. */
 export class Sum {
   readonly amount: Float64Array;
+  /** Quarters of which all parts were read in their usual interval, or are known by their power. */
   readonly isMeasured: Uint8Array;
+  readonly fedBack: Float64Array;
+  private readonly border: Float64Array;
+  private readonly doubt: Float64Array;
   private parts = 0;
 
   constructor(length: number) {
     this.amount = new Float64Array(length);
     this.isMeasured = new Uint8Array(length).fill(1);
+    this.fedBack = new Float64Array(length);
+    this.border = new Float64Array(length + 1);
+    this.doubt = new Float64Array(length);
   }
 
   get isKnown(): boolean {
     return this.parts > 0;
   }
 
-  add({ amount, source }: Growth): void {
+  add({ amount, source, border, doubt, fedBack }: Growth): void {
     this.parts += 1;
     amount.forEach((kwh, i) => {
       this.amount[i] = (this.amount[i] ?? 0) + kwh;
+      this.doubt[i] = (this.doubt[i] ?? 0) + (doubt[i] ?? 0);
       if (source[i] !== growthSource.counted && source[i] !== growthSource.power) this.isMeasured[i] = 0;
     });
+    border.forEach((band, i) => (this.border[i] = Math.hypot(this.border[i] ?? 0, band)));
+    fedBack?.forEach((kwh, i) => (this.fedBack[i] = (this.fedBack[i] ?? 0) + kwh));
+  }
+
+  /** How far the energy of the quarters [from, to) may be from the true one, and by what. */
+  bandOf(from: number, to: number): EnergyBand {
+    let doubt = 0;
+    for (let i = from; i < to; i++) doubt += this.doubt[i] ?? 0;
+    return { begin: this.border[from] ?? 0, end: this.border[to] ?? 0, doubt };
   }
 }
+
+/** Of the count at the beginning and at the end of a span, and of what is missing or reckoned within it; kWh. */
+export interface EnergyBand {
+  begin: number;
+  end: number;
+  doubt: number;
+}
+
+export const widthOf = ({ begin, end, doubt }: EnergyBand): number => Math.hypot(begin, end) + doubt;

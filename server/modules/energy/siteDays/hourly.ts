@@ -3,7 +3,7 @@ import type { Window } from './devices';
 /** By hour of the day; null where nothing is known. */
 export type HourValues = (number | null)[];
 
-const quartersOfHour = 4;
+export const quartersOfHour = 4;
 
 /** Sums what is known of each hour; NaN is not known. */
 export function hourly({ begin, end }: Window, valueAt: (quarter: number) => number): HourValues {

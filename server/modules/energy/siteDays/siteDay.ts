@@ -1,9 +1,18 @@
+import { knownPctOf } from '@contract/energyFigure';
 import { roomLimitC, tariffPeriods, type MeterFinding, type TariffPeriod } from '@contract/siteEnergy';
 import type { EpochMs } from '@contract/time';
 import { bitsOf, quarterMs, type Growth } from '../../history';
 import { climateOf, type DayClimate } from './climate';
-import { energyGrowth, startsGrowth, Sum, type DayDevice, type Window } from './devices';
-import { dayShare, hourly, type HourValues } from './hourly';
+import {
+  energyGrowth,
+  startsGrowth,
+  Sum,
+  widthOf,
+  type DayDevice,
+  type EnergyBand,
+  type Window,
+} from './devices';
+import { hourly, quartersOfHour, type HourValues } from './hourly';
 
 export interface Finding {
   deviceId: number;
@@ -18,6 +27,8 @@ export interface Finding {
 export interface SiteDayFigures extends DayClimate {
   kwh: Record<'total' | 'it' | 'ac' | 'fan' | 'loss' | 'other', number | null>;
   pct: Record<'total' | 'it' | 'ac' | 'fan', number>;
+  bands: Record<'total' | 'it' | 'ac' | 'fan', EnergyBand>;
+  fedBackKwh: number | null;
   hours: Record<'total' | 'it' | 'ac' | 'fan' | 'loss', HourValues> & { totalPct: number[] };
   tariffKwh: Record<TariffPeriod, number> | null;
   carrierKwh: number[] | null;
@@ -25,7 +36,7 @@ export interface SiteDayFigures extends DayClimate {
   starts: number | null;
   bits: number;
   findings: Finding[];
-  /** A counter was silent at the beginning or the end of the day: growth was spread across that edge. */
+  /** No reading before the beginning, or after the end of the day, tells what a counter grew across that edge. */
   edges: { before: boolean; after: boolean };
 }
 
@@ -43,6 +54,9 @@ interface Parts {
 }
 
 const carriersMost = 9;
+
+/** Of a quarter of which a counter tells all. */
+const wholeQuarter = 0.999;
 
 /** Collects the growth of counters, and what was found about them on the way. */
 class Reader {
@@ -62,15 +76,15 @@ class Reader {
     return sum;
   }
 
-  private take(deviceId: number, point: string, { found, source }: Growth): void {
+  private take(deviceId: number, point: string, { found, covered }: Growth): void {
     const { begin, end, from } = this.window;
     const at = (quarter: number): EpochMs => from + quarter * quarterMs;
     for (const { kind, first, last, kwh } of found) {
       if (last < begin || first >= end) continue;
       this.findings.push({ deviceId, point, kind, firstAt: at(first), lastAt: at(last + 1), kwh });
     }
-    this.edges.before ||= source[begin] !== 1;
-    this.edges.after ||= source[end - 1] !== 1;
+    this.edges.before ||= (covered[begin] ?? 0) < wholeQuarter;
+    this.edges.after ||= (covered[end - 1] ?? 0) < wholeQuarter;
   }
 }
 
@@ -117,7 +131,7 @@ function carriersOf(devices: readonly DayDevice[], window: Window, reader: Reade
   });
 }
 
-function sumOf(sum: Sum | Float64Array, { begin, end }: Window): number | null {
+function sumOf(sum: Sum | Float64Array, { begin, end }: Pick<Window, 'begin' | 'end'>): number | null {
   if (sum instanceof Sum && !sum.isKnown) return null;
   const amount = sum instanceof Sum ? sum.amount : sum;
   const known = amount.subarray(begin, end).filter((kwh) => !Number.isNaN(kwh));
@@ -146,14 +160,30 @@ function peakOf({ amount, isMeasured, isKnown }: Sum, { begin, end }: Window): n
   return highest;
 }
 
+function fedBackOf({ fedBack, isKnown }: Sum, { begin, end }: Window): number | null {
+  const kwh = fedBack.subarray(begin, end).reduce((sum, each) => sum + each, 0);
+  return isKnown && kwh > 0 ? kwh : null;
+}
+
 function startsOf(devices: readonly DayDevice[], window: Window): number | null {
   const units = ofClass(devices, 'ac').flatMap((device) => startsGrowth(device, window) ?? []);
   if (units.length === 0) return null;
-  return units.reduce((sum, { amount }) => sum + (sumOf(amount, window) ?? 0), 0);
+  return Math.round(units.reduce((sum, { amount }) => sum + (sumOf(amount, window) ?? 0), 0));
 }
 
-const measuredPct = (sum: Sum, window: Window): number =>
-  sum.isKnown ? dayShare(window, (i) => sum.isMeasured[i] === 1 && !Number.isNaN(sum.amount[i])) : 0;
+/** What is known of an energy, percent: what is missing counts to the whole. */
+function knownPct(sum: Sum, from: number, to: number): number {
+  const kwh = sum.isKnown ? sumOf(sum, { begin: from, end: to }) : null;
+  const band = sum.bandOf(from, to);
+  return kwh === null ? 0 : knownPctOf(kwh + band.doubt, widthOf(band));
+}
+
+function knownOfHours(sum: Sum, { begin, end }: Window): number[] {
+  const hours = (end - begin) / quartersOfHour;
+  return Array.from({ length: hours }, (_, hour) =>
+    knownPct(sum, begin + hour * quartersOfHour, begin + (hour + 1) * quartersOfHour),
+  );
+}
 
 /** The day of a site from the quarters of its devices. */
 export function siteDay(devices: readonly DayDevice[], window: Window, tariffAt: TariffAt): SiteDayFigures {
@@ -161,6 +191,8 @@ export function siteDay(devices: readonly DayDevice[], window: Window, tariffAt:
   const parts = partsOf(devices, window, reader);
   const { total, it, ac, fan, loss, other } = parts;
   const of = (sum: Sum | Float64Array) => sumOf(sum, window);
+  const bandOf = (sum: Sum) => sum.bandOf(window.begin, window.end);
+  const ofDay = (sum: Sum) => knownPct(sum, window.begin, window.end);
   const kwh = { total: of(total), it: of(it), ac: of(ac), fan: of(fan), loss: of(loss), other: of(other) };
   const carrierKwh = carriersOf(devices, window, reader);
   const bits = bitsOf(reader.findings);
@@ -172,10 +204,10 @@ export function siteDay(devices: readonly DayDevice[], window: Window, tariffAt:
     ...climateOf(devices, window, roomLimitC),
     kwh,
     pct: {
-      total: measuredPct(total, window),
-      it: measuredPct(it, window),
-      ac: measuredPct(ac, window),
-      fan: measuredPct(fan, window),
+      total: ofDay(total),
+      it: ofDay(it),
+      ac: ofDay(ac),
+      fan: ofDay(fan),
     },
     hours: {
       total: hours(total),
@@ -183,10 +215,10 @@ export function siteDay(devices: readonly DayDevice[], window: Window, tariffAt:
       ac: hours(ac),
       fan: hours(fan),
       loss: hours(loss),
-      totalPct: hourly(window, (i) =>
-        total.isKnown && total.isMeasured[i] === 1 && !Number.isNaN(total.amount[i]) ? 25 : 0,
-      ).map((pct) => pct ?? 0),
+      totalPct: knownOfHours(total, window),
     },
+    bands: { total: bandOf(total), it: bandOf(it), ac: bandOf(ac), fan: bandOf(fan) },
+    fedBackKwh: fedBackOf(total, window),
     tariffKwh: byTariff(total, window, tariffAt),
     carrierKwh,
     peakW: peakOf(total, window),

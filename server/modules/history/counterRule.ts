@@ -1,0 +1,75 @@
+import type { MeterFinding } from '@contract/siteEnergy';
+import type { Quarters } from './quarters';
+
+/**
+ * How the readings of a counter become energy between moments. A reading that cannot follow from the one before is
+ * judged in this order:
+ * - the count comes back to where it would have been: a glitch, which says nothing (`glitch`);
+ * - it went on from 0 at the end of its register: the growth across it is known (`rollOver`);
+ * - it falls gently: energy fed back where the meter counts that (`fedBack`), else it runs backwards (`backwards`);
+ * - else the meter was exchanged or set: what it grew across that moment is estimated (`exchange`).
+ * A count that rests although power flows stands still (`standstill`); a change within one resolution is none.
+ */
+export interface CounterRule {
+  /** Where it starts again from 0; null: at an end of registers in use, if that explains what is seen. */
+  rollOver: number | null;
+  /** Most that it can grow in a quarter of an hour; null: by its power, or else by its own usual growth. */
+  mostPerQuarter: number | null;
+  /** What a reading is stored to. */
+  step: number;
+  /** One step of its last digit, as declared or learned; without it by what the readings show. */
+  resolution?: number | null;
+  /** It counts down while energy is fed back. */
+  feedsBack?: boolean;
+  /** It counts events: while it shows the same there was none. */
+  isOfEvents?: boolean;
+}
+
+export interface Found {
+  kind: MeterFinding;
+  first: number;
+  last: number;
+  kwh: number | null;
+}
+
+export type LinkKind = 'counted' | 'gap' | 'power' | 'estimated';
+
+/** Energy between two moments. */
+export interface Link {
+  from: number;
+  to: number;
+  kwh: number;
+  kind: LinkKind;
+  /** How far the counts at both ends may be from the true ones. */
+  bandFrom: number;
+  bandTo: number;
+}
+
+export interface CounterPath {
+  links: Link[];
+  /** Energy fed back, at the moment of the reading that shows it. */
+  fedBack: { at: number; kwh: number }[];
+  /** How far what was reckoned at a moment may be from the truth. */
+  doubts: { at: number; kwh: number }[];
+  found: Found[];
+  /** Most per quarter, and the step of the last digit, by which it was judged. */
+  most: number;
+  resolution: number;
+  interval: number;
+}
+
+/** kWh of a quarter from its mean power; what is fed back is none. */
+export const fromPowerW = (watts: number): number => Math.max(0, watts) / 4_000;
+
+/** kWh that flowed between two moments by the power; NaN where it is not known for most of the time. */
+export function flowedBetween(power: Quarters | null, from: number, to: number): number {
+  if (power === null || to <= from) return NaN;
+  let [kwh, known] = [0, 0];
+  for (let i = Math.floor(from); i < to; i++) {
+    if (!power.has(i)) continue;
+    const share = Math.min(to, i + 1) - Math.max(from, i);
+    kwh += fromPowerW(power.mean(i)) * share;
+    known += share;
+  }
+  return known >= 0.8 * (to - from) ? (kwh * (to - from)) / known : NaN;
+}
