@@ -138,7 +138,7 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     analog('iaA', 'A', 0, 2_000, 2),
     analog('ibA', 'A', 0, 2_000, 2),
     analog('icA', 'A', 0, 2_000, 2),
-    analog('powerW', 'W', 0, 2_000_000, 0, { rollup: 1 }),
+    analog('powerW', 'W', -2_000_000, 2_000_000, 0, { rollup: 1 }),
     analog('powerFactor', '', -1, 1, 3),
     analog('frequencyHz', 'Hz', 0, 70, 2, { signal: '0416118001' }),
     counter('energyKwh', 'kWh', 3, { rollup: 1 }),

@@ -50,28 +50,6 @@ export interface SiteDaysTable {
   rule: Generated<number>;
 }
 
-/** A day that a later rule counts otherwise. */
-export interface SiteDayRecountsTable {
-  site_id: number;
-  day: number;
-  part: string;
-  old_kwh: Kwh;
-  new_kwh: Kwh;
-  band_kwh: Kwh;
-  reason: string;
-  recounted_at: number;
-}
-
-export interface QuarterRecountsTable {
-  id: Generated<number>;
-  day: number;
-  device_id: number;
-  until_day: number;
-  finished_at: number | null;
-}
-
 export interface EnergyTables {
   site_days: SiteDaysTable;
-  site_day_recounts: SiteDayRecountsTable;
-  quarter_recounts: QuarterRecountsTable;
 }

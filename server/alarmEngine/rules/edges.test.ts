@@ -1,12 +1,7 @@
 import { hourMs, minuteMs } from '@contract/time';
 import { conditionsOf, seriesOf } from '@tests/support/aSeries';
-import {
-  changeEvaluator,
-  countEvaluator,
-  frozenEvaluator,
-  jumpEvaluator,
-  shortCycleEvaluator,
-} from './evaluators';
+import { changeEvaluator, countEvaluator, jumpEvaluator, shortCycleEvaluator } from './evaluators';
+import { frozenEvaluator } from './frozen';
 import { longestPauseMs, type StatefulEvaluator } from './rule';
 
 const at = (evaluator: StatefulEvaluator, ...readings: readonly (readonly [atMs: number, value: number])[]) =>
@@ -18,7 +13,7 @@ const lastOf = (evaluator: StatefulEvaluator, values: readonly number[]) =>
 const still = (minutes: number): number[] => Array<number>(minutes + 1).fill(100);
 
 describe('a pause', () => {
-  const frozen = () => frozenEvaluator(0, hourMs, () => true);
+  const frozen = () => frozenEvaluator({ position: 0, powerPosition: null }, hourMs, () => true);
 
   it('is longer than the time after which a device counts as silent, and no shorter', () => {
     expect(at(frozen(), [0, 100], [longestPauseMs, 100]).at(-1)?.condition).toBe('violated');
@@ -42,7 +37,7 @@ describe('a sensor that leaps', () => {
 });
 
 describe('a meter that stands still', () => {
-  const frozen = () => frozenEvaluator(0, hourMs, () => true);
+  const frozen = () => frozenEvaluator({ position: 0, powerPosition: null }, hourMs, () => true);
 
   it('is frozen after the whole of its time', () => {
     expect(lastOf(frozen(), still(59))).toEqual({ condition: 'between', value: 0 });
@@ -65,7 +60,7 @@ describe('a meter that stands still', () => {
 
   it('stands since power flows, not since the hours before in which none did', () => {
     let isFlowing = false;
-    const evaluator = frozenEvaluator(0, hourMs, () => isFlowing);
+    const evaluator = frozenEvaluator({ position: 0, powerPosition: null }, hourMs, () => isFlowing);
     expect(conditionsOf(evaluator, seriesOf(still(80)))).not.toContain('violated');
     isFlowing = true;
     const flowing = [81, 82, 140, 141].map((minute) => [minute * minuteMs, 100] as const);
@@ -77,9 +72,10 @@ describe('a meter that stands still', () => {
     ]);
   });
 
-  it('rolls over by at most a tenth of its register', () => {
-    expect(lastOf(frozen(), [90, 0])).toEqual({ condition: 'normal', value: 10 });
-    expect(lastOf(frozen(), [89, 0])).toEqual({ condition: 'violated', value: -89 });
+  it('rolls over near the end of a register, and by at most a tenth of it', () => {
+    expect(lastOf(frozen(), [9_999, 1])).toEqual({ condition: 'normal', value: 2 });
+    expect(lastOf(frozen(), [9_999, 2_000])).toEqual({ condition: 'between', value: 0 });
+    expect(lastOf(frozen(), [8_900, 0, 0])).toEqual({ condition: 'violated', value: -8_900 });
   });
 });
 

@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import { hourMs, minuteMs } from '@contract/time';
 import { conditionsOf, ramp, seriesOf } from '@tests/support/aSeries';
 import type { StatefulEvaluator } from './rule';
-import {
-  changeEvaluator,
-  countEvaluator,
-  frozenEvaluator,
-  jumpEvaluator,
-  shortCycleEvaluator,
-} from './evaluators';
+import { changeEvaluator, countEvaluator, jumpEvaluator, shortCycleEvaluator } from './evaluators';
+import { frozenEvaluator } from './frozen';
 import { rateEvaluator } from './trends';
+
+const energy = { position: 0, powerPosition: null };
 
 describe('a sensor', () => {
   it('jumps only after several bad readings in a row, and one good reading ends it', () => {
@@ -29,17 +26,50 @@ describe('a sensor', () => {
 });
 
 describe('a meter', () => {
-  const frozen = () => frozenEvaluator(0, hourMs, () => true);
+  const frozen = () => frozenEvaluator(energy, hourMs, () => true);
 
   it('is frozen when its energy stands still for too long although power flows', () => {
     expect(conditionsOf(frozen(), seriesOf(Array<number>(62).fill(100))).at(-1)).toBe('violated');
     expect(conditionsOf(frozen(), ramp(0.1, 90)).every((said) => said === 'normal')).toBe(true);
-    const idle = frozenEvaluator(0, hourMs, () => false);
+    const idle = frozenEvaluator(energy, hourMs, () => false);
     expect(conditionsOf(idle, seriesOf(Array<number>(90).fill(100)))).not.toContain('violated');
   });
 
-  it('that runs backwards is wrong at once', () => {
-    expect(conditionsOf(frozen(), seriesOf([100, 101, 99]))).toEqual(['normal', 'normal', 'violated']);
+  it('that runs backwards is wrong as soon as a second reading says so', () => {
+    expect(conditionsOf(frozen(), seriesOf([100, 101, 99, 99.1]))).toEqual([
+      'normal',
+      'normal',
+      'between',
+      'violated',
+    ]);
+  });
+
+  it.each([
+    ['jitters within its last digit', [215.6, 215.7, 215.6, 215.7, 215.6, 215.7]],
+    ['shows nothing and 0 for a moment', [3_736.8, 3_737, NaN, 0, 3_746.2, 3_746.4]],
+    ['shows the end of a word for a moment', [3_999.8, 4_000, 16_777.215, 4_000.2, 4_000.4]],
+    ['rolls over at a word of Wh', [4_294_966.1, 4_294_966.9, 0.4, 1.2]],
+  ])('that %s is well', (_what, values) => {
+    expect(conditionsOf(frozen(), seriesOf(values))).not.toContain('violated');
+  });
+
+  it('of whole kWh does not stand still between two of them', () => {
+    const meter = frozenEvaluator({ position: 0, powerPosition: 1 }, hourMs, () => true);
+    const said = Array.from({ length: 3 * 1_440 }, (_, minute) => {
+      const used = (minute * 1.2) / 60;
+      return meter.observe([Math.floor(used), 1_200], minute * minuteMs).condition;
+    });
+    expect(said).not.toContain('violated');
+  });
+
+  it('of whole kWh that stands still is found when more has flowed than its last digit explains', () => {
+    const meter = frozenEvaluator({ position: 0, powerPosition: 1 }, hourMs, () => true);
+    const said = Array.from({ length: 2 * 1_440 }, (_, minute) => {
+      const used = (Math.min(minute, 1_000) * 1.2) / 60;
+      return meter.observe([Math.floor(used), 1_200], minute * minuteMs).condition;
+    });
+    expect(said.indexOf('violated')).toBeGreaterThan(1_060);
+    expect(said.indexOf('violated')).toBeLessThan(1_300);
   });
 
   it.each([
@@ -53,8 +83,8 @@ describe('a meter', () => {
   });
 
   it.each([
-    ['a little', [100_001, 99_999]],
-    ['to nothing from half way', [50_000, 3]],
+    ['a little', [100_001, 99_999, 99_999]],
+    ['to nothing from half way', [50_000, 3, 3.1]],
   ])('that falls %s is reversed', (_fall, values) => {
     expect(conditionsOf(frozen(), seriesOf(values)).at(-1)).toBe('violated');
   });
@@ -71,7 +101,7 @@ describe('after a pause in which nothing was heard', () => {
   it('a meter that shows less was exchanged, and does not run backwards', () => {
     expect(
       afterWeek(
-        frozenEvaluator(0, hourMs, () => true),
+        frozenEvaluator(energy, hourMs, () => true),
         [60_000, 60_001],
         [4_000],
       ),
@@ -81,7 +111,7 @@ describe('after a pause in which nothing was heard', () => {
   it('a meter that shows the same has not stood still longer than it was heard', () => {
     expect(
       afterWeek(
-        frozenEvaluator(0, hourMs, () => true),
+        frozenEvaluator(energy, hourMs, () => true),
         [500, 500],
         [500, 500],
       ),

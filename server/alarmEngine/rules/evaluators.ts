@@ -4,7 +4,7 @@ import { longestPauseMs, numberAt, unknown, type StatefulEvaluator } from './rul
 import type { Sample } from './window';
 
 /** When an evaluator was last told something; null before it was. */
-interface Observed {
+export interface Observed {
   lastAt: EpochMs | null;
 }
 
@@ -12,7 +12,7 @@ const isAfterPause = ({ lastAt }: Observed, at: EpochMs): boolean =>
   lastAt !== null && at - lastAt > longestPauseMs;
 
 /** Begins anew, in place, when what is remembered is too old to be compared with; notes when it was told. */
-const renew = <Memory extends Observed>(memory: Memory, fresh: () => Memory, at: EpochMs): void => {
+export const renew = <Memory extends Observed>(memory: Memory, fresh: () => Memory, at: EpochMs): void => {
   if (isAfterPause(memory, at)) Object.assign(memory, fresh());
   memory.lastAt = at;
 };
@@ -41,51 +41,6 @@ export const jumpEvaluator = (
     memory.bad = isBad ? Math.min(samples, memory.bad + 1) : 0;
     const condition: Condition = memory.bad >= samples ? 'violated' : memory.bad === 0 ? 'normal' : 'between';
     return { condition, value: leap };
-  },
-});
-
-export interface FrozenMemory extends Observed {
-  last: number | null;
-  since: EpochMs | null;
-}
-
-const noCounter = (): FrozenMemory => ({ last: null, since: null, lastAt: null });
-
-/** The share of a register that a meter may have counted between the last reading before its roll-over and the next. */
-const longestRollOver = 0.1;
-
-/** Growth of a counter; a fall from near a power of ten to near 0 is a roll-over. */
-const growthOf = (before: number, after: number): number => {
-  if (after >= before) return after - before;
-  const register = 10 ** Math.ceil(Math.log10(before));
-  const grown = register - before + after;
-  return grown <= register * longestRollOver ? grown : after - before;
-};
-
-/** A counter that should move: dead after standing still for too long, wrong as soon as it runs backwards. */
-export const frozenEvaluator = (
-  position: number,
-  overMs: number,
-  isExpected: (values: ArrayLike<number>) => boolean,
-  memory: FrozenMemory = noCounter(),
-): StatefulEvaluator => ({
-  memory,
-  observe: (values, at) => {
-    const value = numberAt(values, position);
-    if (value === null) return unknown;
-    renew(memory, noCounter, at);
-    const moved = memory.last === null ? null : growthOf(memory.last, value);
-    memory.last = value;
-    if (moved !== null && moved < 0) {
-      memory.since = at;
-      return { condition: 'violated', value: moved };
-    }
-    if (moved === null || moved > 0 || !isExpected(values)) {
-      memory.since = isExpected(values) ? at : null;
-      return { condition: 'normal', value: moved };
-    }
-    memory.since ??= at;
-    return { condition: at - memory.since >= overMs ? 'violated' : 'between', value: 0 };
   },
 });
 

@@ -4,13 +4,8 @@ import { isContactRule, type AlarmRule, type RuleGuard } from '@contract/alarmRu
 import { centrePoints, deviceClasses, pointsByClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import { secondMs } from '@contract/time';
-import {
-  changeEvaluator,
-  countEvaluator,
-  frozenEvaluator,
-  jumpEvaluator,
-  shortCycleEvaluator,
-} from './evaluators';
+import { changeEvaluator, countEvaluator, jumpEvaluator, shortCycleEvaluator } from './evaluators';
+import { frozenEvaluator } from './frozen';
 import {
   allOff,
   byHand,
@@ -159,7 +154,9 @@ const evaluatorOf = (
       const always: Reads = { conditionOf: () => 'violated', valueOf: () => null };
       const guard = whileHolding(rule.while, at, always);
       const isExpected = (values: ArrayLike<number>) => guard.conditionOf(values) === 'violated';
-      return (kept) => frozenEvaluator(position, ms(rule.overS), isExpected, own(kept));
+      const power = rule.while?.find(({ point }) => point.endsWith('owerW'));
+      const meter = { position, powerPosition: power === undefined ? null : at(power.point) };
+      return (kept) => frozenEvaluator(meter, ms(rule.overS), isExpected, own(kept));
     }
     case 'count': {
       const position = at(rule.counter);

@@ -205,8 +205,11 @@ describe('a rule that remembers', () => {
       while: [{ point: 'powerW', is: 'above', to: 50 }],
     });
     const idleFor = (powerW: number) =>
-      Array.from({ length: 62 }, (_, atMin) => ({ atMin, values: meter({ energyKwh: 100, powerW }) }));
-    expect(last(frozen, idleFor(500))).toBe('violated');
+      Array.from({ length: 82 }, (_, atMin) => ({
+        atMin,
+        values: meter({ energyKwh: 100 + Math.min(atMin, 20) / 1_000, powerW }),
+      }));
+    expect(last(frozen, idleFor(600))).toBe('violated');
     expect(last(frozen, idleFor(10))).not.toBe('violated');
     const unguarded = compiled('meter', { kind: 'frozen', counter: 'energyKwh', overS: 3_600 });
     expect(last(unguarded, idleFor(10))).toBe('violated');

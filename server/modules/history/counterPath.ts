@@ -1,3 +1,4 @@
+import { nextZero } from '@contract/rollOvers';
 import type { MeterFinding } from '@contract/siteEnergy';
 import {
   coarsestResolution,
@@ -18,7 +19,6 @@ import {
   type Link,
   type LinkKind,
 } from './counterRule';
-import { nextZero } from './rollOvers';
 import type { Quarters } from './quarters';
 
 const longestSpread = 7 * 96;

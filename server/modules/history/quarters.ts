@@ -113,6 +113,11 @@ export class Quarters {
     for (const column of [this.min, this.max, this.sum, this.first, this.last]) column[i] = value;
   }
 
+  isEverBelow(value: number): boolean {
+    for (let i = 0; i < this.length; i++) if (this.has(i) && (this.min[i] ?? 0) < value) return true;
+    return false;
+  }
+
   /** It said one value only from the first to the last of these quarters. */
   isFlat(first: number, last: number): boolean {
     for (let i = first; i <= last; i++)

@@ -65,6 +65,7 @@ export function energyGrowth(
     rollOver: device.rollOverKwh,
     mostPerQuarter: null,
     step: 10 ** -(pointsByClass[device.class][positionOf(device.class, counter)]?.decimals ?? 3),
+    feedsBack: watts?.isEverBelow(0) === true,
   });
   if (device.ctRatio !== 1)
     for (const column of [growth.amount, growth.border, growth.doubt, growth.fedBack])
