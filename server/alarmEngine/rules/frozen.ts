@@ -73,8 +73,8 @@ class Counter {
 
   /** Whether a count that changed so jitters within its last digit. */
   isJitter(change: number): boolean {
-    const { least = 0 } = this.memory;
-    return change < 0 && least > 0 && -change <= least * rounding;
+    const { least = 0, fedBack = 0 } = this.memory;
+    return change < 0 && least > 0 && fedBack === 0 && -change <= least * rounding;
   }
 
   /** The newest reading was a glitch, if this one follows from the one before it. */
@@ -95,9 +95,13 @@ class Counter {
     Object.assign(this.memory, { prior: this.memory.last, last: value, since: at, flowed: 0, suspect: null });
   }
 
-  flow(powerW: number | null, sinceMs: number): void {
-    if (powerW === null) return;
-    this.memory.flowed = (this.memory.flowed ?? 0) + (Math.max(0, powerW) / 1_000) * (sinceMs / hourMs);
+  /** It shows the same as before, while power flows or while none does. */
+  rest(at: EpochMs, flow: { powerW: number | null; sinceMs: number } | null): void {
+    const { memory } = this;
+    memory.suspect = null;
+    memory.since = flow === null ? null : (memory.since ?? at);
+    const kwh = ((flow?.powerW ?? 0) / 1_000) * ((flow?.sinceMs ?? 0) / hourMs);
+    memory.flowed = flow === null ? 0 : (memory.flowed ?? 0) + Math.max(0, kwh);
   }
 
   isFrozen(at: EpochMs, hasPower: boolean): boolean {
@@ -115,8 +119,8 @@ class Counter {
 
   /** Another meter stands there: what was learned of the one before is not true of it. */
   exchange(value: number, at: EpochMs): void {
-    const { lastAt } = this.memory;
-    Object.assign(this.memory, noCounter(), { last: value, since: at, lastAt });
+    const { lastAt, fedBack = 0 } = this.memory;
+    Object.assign(this.memory, noCounter(), { last: value, since: at, lastAt, fedBack });
   }
 }
 
@@ -137,9 +141,10 @@ export const frozenEvaluator = (
       const value = numberAt(values, position);
       if (value === null) return unknown;
       const beforeAt = memory.lastAt;
-      renew(memory, noCounter, at);
+      renew(memory, () => ({ ...noCounter(), fedBack: memory.fedBack ?? 0 }), at);
       const { last } = memory;
       const flows = isExpected(values);
+      const powerW = powerPosition === null ? null : numberAt(values, powerPosition);
       if (last === null) {
         counter.stay(value, flows ? at : null);
         return { condition: 'normal', value: null };
@@ -150,19 +155,10 @@ export const frozenEvaluator = (
         return { condition: 'normal', value: change };
       }
       if (change === 0 || counter.isJitter(change)) {
-        if (!flows) memory.since = null;
-        else memory.since ??= at;
-        if (memory.since === null) memory.flowed = 0;
-        else
-          counter.flow(
-            powerPosition === null ? null : numberAt(values, powerPosition),
-            at - (beforeAt ?? at),
-          );
-        memory.suspect = null;
+        counter.rest(at, flows ? { powerW, sinceMs: at - (beforeAt ?? at) } : null);
         if (!flows) return { condition: 'normal', value: 0 };
         return { condition: counter.isFrozen(at, powerPosition !== null) ? 'violated' : 'between', value: 0 };
       }
-      const powerW = powerPosition === null ? null : numberAt(values, powerPosition);
       return fell(counter, memory, { value, at, isFeeding: powerW !== null && powerW < 0 });
     },
   };
