@@ -62,9 +62,19 @@ describe('every route', () => {
       expect({ route: route.id, code: (await ask(route)).code }).toEqual({ route: route.id, code: 401 });
   });
 
+  const told = new Map<Route, string>();
+  /** What a reading call tells an administrator; each is asked once. */
+  const tellsAdmin = async (route: Route): Promise<string> => {
+    const known = told.get(route);
+    if (known !== undefined) return known;
+    const answer = await (await server.fetch(addressOf(route), { token: admin })).text();
+    told.set(route, answer);
+    return answer;
+  };
+
   it('never tells a hash, a token or a secret', async () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
-      const answer = await (await server.fetch(addressOf(route), { token: admin })).text();
+      const answer = await tellsAdmin(route);
       expect({
         route: route.id,
         leaks: /\$argon2|\$2[aby]\$|password_?hash|token_?hash|totp_?secret/i.test(answer),
@@ -85,10 +95,11 @@ describe('every route', () => {
   it('that reads answers in the shape that it declares', async () => {
     let checked = 0;
     for (const route of routes.filter(({ method, response }) => method === 'GET' && response !== undefined)) {
-      const answer = (await server.call(addressOf(route), { token: admin })) as Record<string, unknown>;
+      const text = await tellsAdmin(route);
+      if (!text.startsWith('{')) continue;
+      const answer = JSON.parse(text) as Record<string, unknown>;
       if (answer.code !== 200 || !route.response) continue;
-      const told = route.answer === 'whole' ? answer : answer.data;
-      const verdict = route.response.safeParse(told);
+      const verdict = route.response.safeParse(route.answer === 'whole' ? answer : answer.data);
       expect({ route: route.id, problems: verdict.error?.issues ?? [] }).toEqual({
         route: route.id,
         problems: [],
