@@ -205,7 +205,8 @@ export const personTables: readonly PersonTable[] = [
 /** Columns of whatever table that hold the login of an author; they hold the pseudonym afterwards. */
 export const loginColumns: readonly string[] = [
   ...['create_by', 'update_by', 'by_user', 'ended_by', 'created_by', 'updated_by', 'changed_by', 'made_by'],
-  ...['made_by_name', 'asked_by', 'approved_by', 'proposed_by', 'decided_by', 'lifted_by', 'seen_by'],
+  ...['made_by_name', 'asked_by', 'approved_by', 'accepted_by', 'proposed_by', 'decided_by'],
+  ...['lifted_by', 'seen_by'],
   ...['paired_by', 'writes_by', 'acknowledged_by', 'shelved_by', 'reported_by', 'stepped_by', 'called_by'],
   'author',
 ];
