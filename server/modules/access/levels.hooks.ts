@@ -7,7 +7,7 @@ import type { Draft } from '../../crud/hooks';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { scopeFilter, type ScopeOf } from '../scope';
+import { scopeFilter, type Scope, type ScopeOf } from '../scope';
 import { areasOf, touches } from '../scope/regionScope';
 import { howOf } from './holders.hooks';
 import { beginAct } from '../doorOpenings';
@@ -27,23 +27,24 @@ const codesIn = (value: unknown): string[] =>
     .split(/[\s,;，；、]+/u)
     .filter((code) => code !== '');
 
-/** @throws AppError validation, with a code that is no site's */
-async function sitesBy(trx: Trx, codes: readonly string[]): Promise<number[]> {
+/** @throws AppError validation, with a code that is no site's, or a site's out of reach: nobody learns which */
+async function sitesBy(trx: Trx, scope: Scope, field: string, codes: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; code: string }>`
-    select id, code from sites where code = any(${[...codes]}::text[]) and retired_at is null`.execute(trx);
+    select id, code from sites where code = any(${[...codes]}::text[]) and retired_at is null
+      and ${scopeFilter(scope, 'area_id', 'dept_id', 'id')}`.execute(trx);
   const unknown = codes.find((code) => rows.every((row) => row.code !== code));
-  if (unknown !== undefined) throw wrong('siteCodes', 'fields.unknownSite', { value: unknown });
+  if (unknown !== undefined) throw wrong(field, 'fields.unknownSite', { value: unknown });
   return rows.map(({ id }) => id);
 }
 
-async function setPlaces(trx: Trx, id: number, draft: Draft): Promise<void> {
+async function setPlaces(trx: Trx, scope: Scope, id: number, draft: Draft): Promise<void> {
   if ('regionIds' in draft) {
     const regions = Array.isArray(draft.regionIds) ? draft.regionIds.map(Number) : [];
     await sql`delete from access_level_regions where level_id = ${id}`.execute(trx);
     await sql`insert into access_level_regions select ${id}::int, unnest(${regions}::int[])`.execute(trx);
   }
   if ('siteCodes' in draft) {
-    const sites = await sitesBy(trx, codesIn(draft.siteCodes));
+    const sites = await sitesBy(trx, scope, 'siteCodes', codesIn(draft.siteCodes));
     await sql`delete from access_level_sites where level_id = ${id}`.execute(trx);
     await sql`insert into access_level_sites select ${id}::int, unnest(${sites}::int[])`.execute(trx);
   }
@@ -104,7 +105,8 @@ export const levelHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
   async check({ draft }) {
     if ('times' in draft && weekOf(textOf(draft.times)) === null) throw wrong('times', 'fields.weekTimes');
   },
-  saved: ({ trx, id, draft }) => setPlaces(trx, id, draft),
+  saved: async ({ trx, actor, id, draft, old }) =>
+    setPlaces(trx, await scopeOf(actor, `access:level:${old ? 'edit' : 'add'}`), id, draft),
   async removing({ trx, ids }) {
     for (const id of ids)
       await wantLists(trx, await doorsOfLevels(trx, [id]), await cardsOfLevel(trx, id), { now: clock.now() });
@@ -156,14 +158,13 @@ export const policyHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
       await wantLists(trx, doors, isOtherForm ? [0] : [], { now: clock.now() });
     };
   },
-  async columns({ trx, draft }): Promise<Record<string, unknown>> {
+  async columns({ trx, actor, draft, old }): Promise<Record<string, unknown>> {
     if (!('siteCode' in draft)) return {};
     const code = textOf(draft.siteCode);
     if (code === '') return { site_id: null };
-    const { rows } = await sql<{ id: number }>`
-      select id from sites where code = ${code} and retired_at is null`.execute(trx);
-    if (!rows[0]) throw wrong('siteCode', 'fields.unknownSite', { value: code });
-    return { site_id: rows[0].id };
+    const scope = await scopeOf(actor, `access:policy:${old ? 'edit' : 'add'}`);
+    const [id] = await sitesBy(trx, scope, 'siteCode', [code]);
+    return { site_id: id };
   },
   async removing(removing) {
     const { trx, actor, ids } = removing;

@@ -73,4 +73,25 @@ describe('R-PERM-05 a level that opens doors of two places', () => {
     expect(await save([])).toMatchObject({ code: 200 });
     expect(await levelsOf(admin)).toEqual([there]);
   });
+
+  it('answers of a site out of reach as of one that is not there', async () => {
+    const near = await console.aDoorPlace('NEAR-1');
+    await console.aDoorPlace('FAR-1');
+    await console.aPerson('neighbour', near.area, [...accessRights, 'access:policy:add']);
+    const neighbour = console.tokens.neighbour ?? '';
+    const level = { levelName: 'Probe', regionIds: [near.area] };
+    const policy = { policyName: 'Probe', regionId: near.area };
+    for (const [path, draft, field] of [
+      ['/access/level', level, 'siteCodes'],
+      ['/access/policy', policy, 'siteCode'],
+    ] as const) {
+      const answers = [];
+      for (const code of ['FAR-1', 'NOT-1']) {
+        const answer = await console.call(neighbour, 'POST', path, { ...draft, [field]: code });
+        answers.push(JSON.stringify(answer).replaceAll(code, 'CODE'));
+      }
+      expect(answers[0]).toContain(field);
+      expect(answers[0]).toBe(answers[1]);
+    }
+  });
 });
