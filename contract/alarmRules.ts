@@ -205,6 +205,7 @@ export const AlarmRule = z
     z.object({ kind: z.literal('blind'), afterS: seconds }),
     z.object({ kind: z.literal('flood') }),
     z.object({ kind: z.literal('link'), of: LinkFault }),
+    z.object({ kind: z.literal('linkCause'), of: LinkFault, sites: z.number().int().min(2).max(10_000) }),
     z.object({ kind: z.literal('test') }),
     z.object({ kind: z.literal('freePoint'), direction: z.enum(['above', 'below', 'invalid']) }),
     z.object({

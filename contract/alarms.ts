@@ -3,6 +3,7 @@ import { line } from './plainText';
 import { largestRowId } from './values';
 import { PageQuery } from './envelope';
 import { LocalName } from './languages';
+import { AlarmCause } from './linkCauses';
 import { StationClass } from './sites';
 import { EpochMs } from './time';
 
@@ -72,6 +73,8 @@ export const Alarm = z
     isChattering: z.boolean().default(false),
     /** The weather outside explains it, whatever else does; it is a hint as long. */
     followsWeather: z.boolean().default(false),
+    /** Of an alarm about how controllers speak: what is refused, and for how many sites it stands. */
+    cause: AlarmCause.nullable().default(null),
   })
   .meta({ id: 'Alarm' });
 export type Alarm = z.infer<typeof Alarm>;

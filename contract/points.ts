@@ -200,9 +200,8 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
  * other servers; `intakeFailing`, 1 while the database refuses what the intake writes; jobs and backups whose last run
  * failed, times of the schedule that passed without a backup, messages that wait for longer than two minutes, days until
  * the first certificate ends, concentrators that fell silent, processes that ended
- * without a word, alert routes whose last messages reached nobody, `sitesNotUnderstood`, sites of which nothing is
- * understood for a reason that many share, and `clockErrorS`, by how many seconds the clock of a process differs from
- * the database or from what most controllers agree on.
+ * without a word, alert routes whose last messages reached nobody, and `clockErrorS`, by how many seconds the clock of
+ * a process differs from the database or from what most controllers agree on.
  */
 export const centrePoints = [
   'cpuPct',
@@ -224,11 +223,10 @@ export const centrePoints = [
   'certificateDays',
   'silentCollectors',
   'lostProcesses',
-  'sitesNotUnderstood',
   'clockErrorS',
 ] as const;
 export type CentrePoint = (typeof centrePoints)[number];
 /** What the centre knows of itself; null or absent where it is not known. */
 export type CentreVitals = Readonly<Partial<Record<CentrePoint, number | null>>>;
 /** What the server as a whole knows; whether intake pauses or fails, the intake itself adds. */
-export type ServerVitals = Omit<CentreVitals, 'intakeHeld' | 'intakeFailing' | 'sitesNotUnderstood'>;
+export type ServerVitals = Omit<CentreVitals, 'intakeHeld' | 'intakeFailing'>;

@@ -7,7 +7,7 @@ import type { AlarmRef, AlarmState, LateEpisode, OpenRule, Subject } from './sta
 /** An alarm that a batch raises; those of the past are closed from the start. */
 export interface RaisedAlarm {
   alarm: AlarmRef;
-  rule: Pick<Rule, 'definitionId' | 'level' | 'threshold'>;
+  rule: Pick<Rule, 'definitionId' | 'level' | 'threshold' | 'linkFault'>;
   siteId: number | null;
   deviceId: number | null;
   /** The free point that it is about; a record of what no point tells has the name that its device gave it. */

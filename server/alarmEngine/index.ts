@@ -10,6 +10,7 @@ import { AlarmEngine } from './alarmEngine';
 import type { ControlOf } from './evaluate';
 import type { AlarmRecords } from './records';
 import { RuleBook } from './ruleBook';
+import { SharedCauses } from './sharedCauses';
 import type { HeardSites } from './silence';
 
 export interface AlarmEngineDeps {
@@ -30,11 +31,18 @@ export interface AlarmEngineDeps {
 
 export interface AlarmJudgement {
   participant: BatchParticipant;
+  /** Comes after what writes how sites speak. */
+  sharedCauses: BatchParticipant;
   caches: readonly WatchedCache<CacheName>[];
 }
 
 /** Rules that guard the field, as a participant of the batches that store its readings. */
 export const createAlarmEngine = ({ log, ...deps }: AlarmEngineDeps): AlarmJudgement => {
   const ruleBook = new RuleBook(deps.delayFactor, log);
-  return { participant: new AlarmEngine({ ...deps, ruleBook }), caches: [ruleBook.cache] };
+  const { records, delayFactor } = deps;
+  return {
+    participant: new AlarmEngine({ ...deps, ruleBook }),
+    sharedCauses: new SharedCauses({ records, log, delayFactor }),
+    caches: [ruleBook.cache],
+  };
 };

@@ -11,4 +11,6 @@ export interface AlarmRecords {
   definitions(): Promise<readonly AlarmDefinition[]>;
   /** Writes what a batch changed about alarms, inside its transaction; what is raised gets its id. */
   write(statements: Statements, changes: AlarmChanges, now: EpochMs): Promise<void>;
+  /** Whether what many sites share is one alarm, by what all processes have written. */
+  foldCauses(statements: Statements, now: EpochMs, delayFactor: number): Promise<void>;
 }

@@ -38,8 +38,8 @@ export class RuleBook {
     if (known !== undefined) return known;
     const rules = this.definitions
       .filter(({ deviceClass: of, isAvailable }) => of === deviceClass && isAvailable)
-      // Judged where events of doors are kept, which knows what of it stands.
-      .filter(({ rule }) => rule.kind !== 'access')
+      // Judged where events of doors are kept, and over the sites of all processes.
+      .filter(({ rule }) => rule.kind !== 'access' && rule.kind !== 'linkCause')
       .flatMap((definition) => this.compile(definition, stationClass));
     this.compiled.set(key, rules);
     return rules;

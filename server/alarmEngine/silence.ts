@@ -21,8 +21,6 @@ export interface HeardSites {
   fellSilent(site: Site): void;
   /** What is wrong with how controllers speak, of those with anything, with what is measured of it. */
   linkFaults?(): ReadonlyMap<Site, ReadonlyMap<LinkFault, number | null>>;
-  /** How many sites are not understood for a reason that many share; these have no fault of their own. */
-  sharedFaults?(): number;
   /** How far most controllers agree that our own clock is off, s. */
   clockErrorS?(): number;
 }

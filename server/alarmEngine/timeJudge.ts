@@ -34,7 +34,7 @@ export interface JudgedTurn {
 }
 
 /** The centre's own alarms are told by the process that holds the first shard. */
-const centreShard = 0;
+export const centreShard = 0;
 
 const noFaults: ReturnType<NonNullable<HeardSites['linkFaults']>> = new Map();
 
@@ -171,7 +171,6 @@ export class TimeJudge {
       ...known,
       intakeHeld: Number(intake.isHeld),
       intakeFailing: Number(intake.isFailing),
-      sitesNotUnderstood: this.ports.heard.sharedFaults?.() ?? 0,
       clockErrorS: Math.max(known.clockErrorS ?? 0, this.ports.heard.clockErrorS?.() ?? 0),
     };
     judgeBlindness(subjectTurn, blindSince.get(centreShard) ?? null);

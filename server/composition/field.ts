@@ -211,6 +211,7 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
       new DoorWatch({ pool, clock, records, box, delayFactor, announce: announceDoors }),
       ...handed,
       states,
+      alarms.sharedCauses,
       createStrategyEngine({
         ...{ pool, clock, log, control, delayFactor },
         plantTimeZone: environment.PLANT_TIME_ZONE,

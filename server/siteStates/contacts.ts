@@ -61,10 +61,6 @@ export class Contacts {
     return Math.abs(this.faults.witnesses.consensus?.errorMs ?? 0) / secondMs;
   }
 
-  sharedFaults(): number {
-    return this.faults.shared().size;
-  }
-
   put(site: Site, contact: Contact): void {
     this.known.set(site, contact);
   }

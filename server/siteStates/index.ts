@@ -11,16 +11,19 @@ import type {
   Turn,
 } from '../ingest/participant';
 import { Contacts } from './contacts';
-import { readLinkFaults, writeLinkFaults } from './linkFaults.store';
+import { readFoldedCauses, readLinkFaults, writeLinkFaults } from './linkFaults.store';
 import { contactsToWrite, readContacts, writeContacts } from './siteStates.store';
 
 const forgetEveryMs = secondMs;
+/** Sooner than an alarm of a single site is raised. */
+const readCausesEveryMs = secondMs;
 
 /** When each site was heard, and whether it is online; written with the messages that tell it. */
 export class SiteStates implements BatchParticipant {
   readonly standsOn = [];
   readonly contacts = new Contacts();
   private forgotMuteAt: EpochMs = 0;
+  private readCausesAt: EpochMs = 0;
   private written: Site[] = [];
 
   constructor(private readonly pool: Pool) {}
@@ -56,6 +59,11 @@ export class SiteStates implements BatchParticipant {
     const held =
       usedTwice.credentials.length === 0 ? [] : [...sites.values()].filter(({ shard }) => holds(shard));
     this.contacts.faults.judgeTwice(usedTwice, held, watermark);
+    const { faults } = this.contacts;
+    if (faults.hasUnderstandingFaults && Math.abs(watermark - this.readCausesAt) >= readCausesEveryMs) {
+      faults.foldedCauses = await readFoldedCauses(this.pool);
+      this.readCausesAt = watermark;
+    }
     if (Math.abs(watermark - this.forgotMuteAt) < forgetEveryMs) return;
     this.contacts.forgetMute();
     this.forgotMuteAt = watermark;

@@ -13,6 +13,7 @@ interface FaultRow {
   value: number | null;
   reason: string | null;
   detail: string | null;
+  cause: string | null;
 }
 
 /** What is wrong with how the sites of these shards speak, by their codes. */
@@ -21,7 +22,7 @@ export const readLinkFaults = async (
   shards: readonly number[],
 ): Promise<Map<string, Map<LinkFault, FaultNow>>> => {
   const { rows } = await pool.query<FaultRow>(
-    `select s.code, f.fault, f.since, f.value, f.reason, f.detail
+    `select s.code, f.fault, f.since, f.value, f.reason, f.detail, f.cause
      from site_link_faults f join sites s on s.id = f.site_id where s.shard = any($1::smallint[])`,
     [shards],
   );
@@ -43,9 +44,10 @@ export const writeLinkFaults = (
 ): PreparedQuery[] => {
   if (changes.size === 0) return [];
   const rows = [...changes].flatMap(([{ id }, faults]) =>
-    [...faults].map(([fault, { since, value, reason, detail }]) => ({
+    [...faults].map(([fault, { since, value, reason, detail, cause }]) => ({
       ...{ site_id: id, fault, since, value, reason },
       detail: storable(detail),
+      cause: storable(cause ?? null),
     })),
   );
   return [
@@ -57,10 +59,10 @@ export const writeLinkFaults = (
     {
       name: 'ingest_link_faults',
       text: `
-        insert into site_link_faults (site_id, fault, since, value, reason, detail)
-        select x.site_id, x.fault, x.since, x.value, x.reason, x.detail
+        insert into site_link_faults (site_id, fault, since, value, reason, detail, cause)
+        select x.site_id, x.fault, x.since, x.value, x.reason, x.detail, x.cause
         from jsonb_to_recordset($1::jsonb) as x (site_id int, fault text, since bigint, value float8, reason text,
-          detail text)
+          detail text, cause text)
         join sites s on s.id = x.site_id`,
       values: [JSON.stringify(rows)],
     },
@@ -72,5 +74,23 @@ export const writeLinkFaults = (
           select from site_link_faults f where f.site_id = c.site_id and f.fault = 'clock')`,
       values: [int4Array([...changes.keys()], ({ id }) => id), at],
     },
+    {
+      name: 'ingest_causes_of_alarms',
+      text: `
+        update alarms a
+        set cause = jsonb_build_object('id', null, 'reason', x.reason, 'detail', x.detail, 'sites', null)
+        from jsonb_to_recordset($1::jsonb) as x (site_id int, fault text, reason text, detail text)
+        join alarm_definitions d on d.rule ->> 'kind' = 'link' and d.rule ->> 'of' = x.fault
+        where a.site_id = x.site_id and a.definition_id = d.id and a.cleared_at is null and not a.is_late`,
+      values: [JSON.stringify(rows)],
+    },
   ];
+};
+
+/** Causes that so many sites of all processes share that they are one alarm. */
+export const readFoldedCauses = async (pool: Pool): Promise<Set<string>> => {
+  const { rows } = await pool.query<{ cause: string }>(
+    'select cause from link_fault_causes where many_since is not null',
+  );
+  return new Set(rows.map(({ cause }) => cause));
 };

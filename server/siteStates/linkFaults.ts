@@ -1,4 +1,5 @@
 import type { LinkFault } from '@contract/alarmRules';
+import { linkCauseOf } from '@contract/linkCauses';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { ClockWitnesses } from '../ingest/clockWitnesses';
 import type { Site, Speech, UsedTwice } from '../ingest/participant';
@@ -10,6 +11,10 @@ export interface FaultNow {
   value: number | null;
   reason: string | null;
   detail: string | null;
+  /** Of what is not understood: what sites share that have one firmware. */
+  cause?: string | null;
+  /** When it was said; not stored. */
+  saidAt?: EpochMs;
 }
 
 type Faults = ReadonlyMap<LinkFault, FaultNow>;
@@ -19,17 +24,16 @@ const rightShare = 0.8;
 /** An error that moved by less is not written again. */
 const movedS = minuteMs / secondMs;
 
-/** As many sites with one reason are one alarm. */
-const manySites = 10;
-
-/** Reason and member, without what was sent: that differs from site to site. */
-const causeOf = ({ reason, detail }: FaultNow): string => `${reason} ${detail?.split('=')[0]}`;
+/** A cause holds while it is among so many of the newest: a site may send several things that are refused. */
+const recentCauses = 8;
 
 /** What is known of one site besides its faults: by device, what it said last. */
 interface Listening {
   understanding: Map<string, Understanding>;
   notUnderstood: Set<string>;
   wrongClocks: Set<string>;
+  /** Why messages were refused, the newest last. */
+  causes: string[];
 }
 
 /** What is wrong with how controllers speak: what is committed, and what the batch that is being made changes. */
@@ -39,6 +43,8 @@ export class LinkFaults {
   private readonly listening = new WeakMap<Site, Listening>();
   /** What the clocks of all controllers say about our own. */
   readonly witnesses = new ClockWitnesses();
+  /** Causes that so many sites share that one alarm stands for all of them. */
+  foldedCauses: ReadonlySet<string> = new Set();
 
   get changes(): ReadonlyMap<Site, Faults> {
     return this.changed;
@@ -51,7 +57,7 @@ export class LinkFaults {
   /** What is wrong with how single sites speak; where many share the reason it is no fault of each of them. */
   ofSites(): Map<Site, ReadonlyMap<LinkFault, number | null>> {
     const faulty = new Map<Site, ReadonlyMap<LinkFault, number | null>>();
-    const folded = { notUnderstood: this.shared(), twoPlaces: this.followers(), clock: this.otherClocks() };
+    const folded = { notUnderstood: this.folded(), twoPlaces: this.followers(), clock: this.otherClocks() };
     for (const [site, faults] of this.all()) {
       const own = [...faults].filter(([fault]) => !folded[fault].has(site));
       if (own.length > 0) faulty.set(site, new Map(own.map(([fault, { value }]) => [fault, value])));
@@ -59,18 +65,18 @@ export class LinkFaults {
     return faulty;
   }
 
-  /** Sites of which nothing is understood for a reason that many share: one firmware, one mistake. */
-  shared(): ReadonlySet<Site> {
-    const byCause = new Map<string, Site[]>();
-    for (const [site, faults] of this.all()) {
-      const fault = faults.get('notUnderstood');
-      if (fault === undefined) continue;
-      const cause = causeOf(fault);
-      const sites = byCause.get(cause);
-      if (sites === undefined) byCause.set(cause, [site]);
-      else sites.push(site);
-    }
-    return new Set([...byCause.values()].filter(({ length }) => length >= manySites).flat());
+  get hasUnderstandingFaults(): boolean {
+    for (const [, faults] of this.all()) if (faults.has('notUnderstood')) return true;
+    return false;
+  }
+
+  /** Sites of which nothing is understood for a cause that is an alarm of the centre. */
+  private folded(): ReadonlySet<Site> {
+    const folded = new Set<Site>();
+    if (this.foldedCauses.size === 0) return folded;
+    for (const [site, faults] of this.all())
+      if (this.foldedCauses.has(faults.get('notUnderstood')?.cause ?? '')) folded.add(site);
+    return folded;
   }
 
   /** Sites of which another alarm tells what their clock would: it is ours that is off, or nothing is understood. */
@@ -141,7 +147,8 @@ export class LinkFaults {
   }
 
   private judgeUnderstanding({ site, deviceCode, refused, receivedAt, steadyAt }: Speech): void {
-    const { understanding, notUnderstood } = this.listeningTo(site);
+    const listening = this.listeningTo(site);
+    const { understanding, notUnderstood } = listening;
     const followed = understanding.get(deviceCode) ?? new Understanding();
     understanding.set(deviceCode, followed);
     if (followed.hear(refused !== null, steadyAt)) notUnderstood.delete(deviceCode);
@@ -150,11 +157,16 @@ export class LinkFaults {
     if (refused === null)
       for (const code of notUnderstood) if (!site.devices.has(code)) notUnderstood.delete(code);
     if (notUnderstood.size === 0) this.set(site, 'notUnderstood', null);
-    else if (refused !== null)
-      this.set(site, 'notUnderstood', {
-        ...{ since: receivedAt, value: null, reason: refused.reason },
-        detail: `${deviceCode}: ${refused.detail}`,
-      });
+    if (refused === null) return;
+    const { reason } = refused;
+    const detail = `${deviceCode}: ${refused.detail}`;
+    const cause = linkCauseOf({ reason, detail });
+    listening.causes = [...listening.causes, cause].slice(-recentCauses);
+    if (notUnderstood.size === 0) return;
+    const known = this.of(site).get('notUnderstood')?.cause ?? cause;
+    if (known !== cause && listening.causes.includes(known)) return;
+    const now = { since: receivedAt, value: null, reason, detail, cause, saidAt: receivedAt };
+    this.set(site, 'notUnderstood', now);
   }
 
   private judgeClock({ site, deviceCode, errorMs, receivedAt }: Speech, toleranceMs: number): void {
@@ -192,6 +204,7 @@ export class LinkFaults {
       understanding,
       notUnderstood: new Set(understanding.keys()),
       wrongClocks: new Set(wrongOf === null ? [] : [wrongOf]),
+      causes: [],
     };
   }
 
@@ -206,7 +219,12 @@ export class LinkFaults {
 
 const none: Faults = new Map();
 
+/** The content of what is refused differs from message to message; one a minute is shown. */
+const isJustSaid = (before: FaultNow, now: FaultNow): boolean =>
+  Math.abs((now.saidAt ?? 0) - (before.saidAt ?? -minuteMs)) < minuteMs;
+
 const isNews = (before: FaultNow, now: FaultNow): boolean =>
   before.reason !== now.reason ||
-  before.detail !== now.detail ||
+  before.cause !== now.cause ||
+  (before.detail !== now.detail && !isJustSaid(before, now)) ||
   Math.abs((before.value ?? 0) - (now.value ?? 0)) >= movedS;

@@ -23,6 +23,7 @@ export interface SiteLinkFaultsTable {
   value: number | null;
   reason: string | null;
   detail: string | null;
+  cause: string | null;
 }
 
 export interface ClockCorrectionsTable {

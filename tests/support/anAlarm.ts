@@ -37,6 +37,7 @@ export const anAlarm = (more: Partial<Alarm> = {}): Alarm => ({
   supersededBy: null,
   isChattering: false,
   followsWeather: false,
+  cause: null,
   ...more,
 });
 

@@ -115,7 +115,7 @@ export async function anIngestProcess(
   const partitions = new ReadingPartitions(pool);
   const states = new SiteStates(pool);
   const records = createAlarmRecords(database.db);
-  const { participant } = createAlarmEngine({
+  const { participant, sharedCauses } = createAlarmEngine({
     ...{ pool, clock: time, log: quietLog, metrics: new Registry(), delayFactor: 1 },
     records,
     heard: states.contacts,
@@ -125,7 +125,7 @@ export async function anIngestProcess(
   const doors = new DoorWatch({
     ...{ pool, clock: time, records, box: testBox, delayFactor: 1, announce: announceDoors },
   });
-  const participants = [participant, freePoints, doors, states, ...also];
+  const participants = [participant, freePoints, doors, states, sharedCauses, ...also];
   const [feed, metrics] = [createCommitFeed(), new Registry()];
   const writer = new BatchWriter(pool, url, 30_000, null);
   const leases = new ShardLeases({

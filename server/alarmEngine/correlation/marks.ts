@@ -22,7 +22,7 @@ const newestOfSource = 100;
 const newest = (source: string): string => `(
   select x.id, x.repeats, x.first_raised_at, x.raised_at, x.cleared_at from alarms x
   where ${source} and x.definition_id = f.definition_id and not x.is_late
-    and x.point_id is not distinct from f.point_id
+    and x.point_id is not distinct from f.point_id and x.cause_id is not distinct from f.cause_id
   order by x.raised_at desc limit ${newestOfSource})`;
 
 /**
@@ -51,7 +51,7 @@ const writeMarks = `
     left join regions r2 on r2.id = r1.parent_id
     left join alarm_shelves h on h.definition_id = f.definition_id and h.site_id = coalesce(f.site_id, 0)
       and h.device_id = coalesce(f.device_id, 0) and h.area_id = coalesce(f.area_id, 0)
-      and h.ended_at is null and h.until > $2
+      and h.ended_at is null and h.until > $2 and f.cause_id is null
     left join lateral (
       select b.* from (${ofSameSource}) b
       where b.raised_at > f.raised_at - $3 and (b.raised_at, b.id) < (f.raised_at, f.id) and b.cleared_at is not null

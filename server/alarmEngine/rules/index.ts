@@ -251,6 +251,7 @@ export const isAboutOneDevice = (rule: AlarmRule): boolean =>
   ![
     'silence',
     'areaSilence',
+    'linkCause',
     'blind',
     'flood',
     'link',

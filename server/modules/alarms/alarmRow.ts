@@ -11,7 +11,7 @@ export const alarmColumns = `
   s.station_class, r.name_zh, r.name_en, r.name_hk, a.device_id, ${sourceName} as device_name, a.value, a.threshold, a.raised_at,
   a.cleared_at, a.acknowledged_at, a.acknowledged_by, a.note, a.assigned_to, a.is_late, a.parent_id, a.child_count,
   a.suppressed_by, a.shelved_until, a.shelved_by, a.shelve_reason, a.is_latched, a.repeats, a.first_raised_at,
-  a.superseded_by, a.is_chattering, a.follows_weather, a.source_level`;
+  a.superseded_by, a.is_chattering, a.follows_weather, a.source_level, a.cause`;
 export const alarmSource = `
   alarms a
   left join sites s on s.id = a.site_id
@@ -58,6 +58,7 @@ export interface AlarmRow {
   is_chattering: boolean;
   follows_weather: boolean;
   source_level: AlarmLevel | null;
+  cause: Alarm['cause'];
   seq?: number;
 }
 
@@ -95,6 +96,7 @@ const columnOf = {
   supersededBy: 'superseded_by',
   isChattering: 'is_chattering',
   followsWeather: 'follows_weather',
+  cause: 'cause',
 } as const satisfies { [Field in keyof Alarm]?: keyof AlarmRow };
 
 type Renamed = { [Field in keyof typeof columnOf]: AlarmRow[(typeof columnOf)[Field]] };

@@ -6,16 +6,19 @@ import { recordSteps } from './steps';
 import type { AlarmChanges, ClearedAlarm, RaisedAlarm } from '../../alarmEngine/changes';
 import type { AlarmRef } from '../../alarmEngine/state';
 
+const causeOfFault = "jsonb_build_object('id', null, 'reason', f.reason, 'detail', f.detail, 'sites', null)";
+
 // A late record of the past never doubles what is told already, live or late; one of no point is an alarm of its own.
 const insertAlarms = `
   insert into alarms (id, definition_id, site_id, device_id, level, value, threshold, raised_at, recorded_at,
-    cleared_at, acknowledged_at, is_late, point_id, point_name, source_level)
+    cleared_at, acknowledged_at, is_late, point_id, point_name, source_level, cause)
   overriding system value
   select x.id, x.definition_id, x.site_id, x.device_id, x.level, x.value, x.threshold, x.raised_at, x.recorded_at,
-    x.cleared_at, case when x.is_late then x.recorded_at end, x.is_late, x.point_id, x.point_name, x.source_level
+    x.cleared_at, case when x.is_late then x.recorded_at end, x.is_late, x.point_id, x.point_name, x.source_level,
+    (select ${causeOfFault} from site_link_faults f where f.site_id = x.site_id and f.fault = x.link_fault)
   from jsonb_to_recordset($1::jsonb) as x (id bigint, definition_id text, site_id int, device_id int,
     level smallint, value real, threshold real, raised_at bigint, recorded_at bigint, cleared_at bigint, is_late boolean,
-    point_id int, point_name text, source_level smallint)
+    point_id int, point_name text, source_level smallint, link_fault text)
   where not x.is_late or x.cleared_at is null or (x.point_name is not null and x.point_id is null) or not exists (
     select 1 from alarms a where a.device_id = x.device_id and a.definition_id = x.definition_id
       and a.point_id is not distinct from x.point_id
@@ -71,6 +74,7 @@ const alarmRowOf = (raised: RaisedAlarm, clearedAt: EpochMs | null, now: EpochMs
   point_id: raised.point?.id ?? null,
   point_name: raised.point?.name ?? null,
   source_level: raised.sourceLevel ?? null,
+  link_fault: raised.rule.linkFault ?? null,
 });
 
 interface Transition {

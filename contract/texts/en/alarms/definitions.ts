@@ -81,6 +81,7 @@ export const definitions = {
   'alarms.rule.allOff': 'All units off while the room warms',
   'alarms.rule.silence': 'Communication loss',
   'alarms.rule.areaSilence': 'Communication loss of an area',
+  'alarms.rule.linkCause': 'Sites that share a refusal',
   'alarms.rule.blind': 'Data intake interrupted',
   'alarms.rule.flood': 'Message rate exceeded',
   'alarms.rule.link': 'How the controller speaks',

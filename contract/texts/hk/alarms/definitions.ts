@@ -81,6 +81,7 @@ export const definitions = {
   'alarms.rule.allOff': '全部停機且升溫',
   'alarms.rule.silence': '沒有數據回報',
   'alarms.rule.areaSilence': '地區集中失聯',
+  'alarms.rule.linkCause': '多個站點同一拒收原因',
   'alarms.rule.blind': '中心無法監察',
   'alarms.rule.flood': '回報過密',
   'alarms.rule.link': '監控器通訊品質',

@@ -81,6 +81,7 @@ export const definitions = {
   'alarms.rule.allOff': '全部停机且升温',
   'alarms.rule.silence': '无数据上报',
   'alarms.rule.areaSilence': '区域集中失联',
+  'alarms.rule.linkCause': '多个站点同一拒收原因',
   'alarms.rule.blind': '中心无法监控',
   'alarms.rule.flood': '上报过快',
   'alarms.rule.link': '监控单元通信质量',

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** What most often stands behind a refusal: a time in seconds, or a text where a number belongs. */
+export const linkHints = ['seconds', 'text'] as const;
+export type LinkHint = (typeof linkHints)[number];
+
+interface Refused {
+  reason: string | null;
+  /** `device: member=content`. */
+  detail: string | null;
+}
+
+/** Null where nothing suggests itself. */
+export const linkHintOf = ({ reason, detail }: Refused): LinkHint | null => {
+  if (reason === 'clockPast' && /t=1\d{9}$/.test(detail ?? '')) return 'seconds';
+  if (reason === 'badShape' && /="/.test(detail ?? '')) return 'text';
+  return null;
+};
+
+/** Without the device, what was sent and which row: these differ from message to message of one firmware. */
+const memberOf = ({ reason, detail }: Refused): string =>
+  reason === 'badJson'
+    ? ''
+    : (detail ?? '')
+        .replace(/^[^:=]*: /, '')
+        .replace(/=.*$/s, '')
+        .replaceAll(/\.\d+/g, '.#')
+        .slice(0, 60);
+
+/** Sites that are refused for one cause have one firmware or one setting that is wrong. */
+export const linkCauseOf = (refused: Refused): string =>
+  `${refused.reason ?? ''}:${linkHintOf(refused) ?? memberOf(refused)}`;
+
+/** Why an alarm about how a controller speaks was raised, as it is now while it lasts. */
+export const AlarmCause = z
+  .object({
+    /** Of an alarm that stands for many sites: what the list of sites is asked for as `linkCause`. */
+    id: z.number().int().nullable(),
+    reason: z.string().nullable(),
+    detail: z.string().nullable(),
+    /** How many sites it stands for. */
+    sites: z.number().int().nullable(),
+  })
+  .meta({ id: 'AlarmCause' });
+export type AlarmCause = z.infer<typeof AlarmCause>;
