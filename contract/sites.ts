@@ -4,7 +4,7 @@ import { largestRowId } from './values';
 import { PageQuery } from './envelope';
 import { LifeState } from './siteLife';
 import { LocalName } from './languages';
-import { LinkFault } from './alarmRules';
+import { LinkFault, linkFaults } from './alarmRules';
 import { Refusal } from './telemetry';
 import { EpochMs } from './time';
 
@@ -121,16 +121,6 @@ export const siteStateColumns = [
   'isUnderstood',
 ] as const;
 
-/** One row of `/site/list`: the site with the words people know it by. */
-export const SiteRow = Site.extend({
-  areaName: LocalName,
-  buildType: LocalName,
-  hasBattery: z.boolean(),
-  comm: CommState,
-  isUnderstood: z.boolean().optional(),
-}).meta({ id: 'SiteRow' });
-export type SiteRow = z.infer<typeof SiteRow>;
-
 /** What is wrong with how the controller of a site speaks. */
 export const SiteLinkFault = z
   .object({
@@ -170,12 +160,22 @@ export const StampAhead = z
   .meta({ id: 'StampAhead' });
 export type StampAhead = z.infer<typeof StampAhead>;
 
+/** One row of `/site/list`: the site with the words people know it by. */
+export const SiteRow = Site.extend({
+  areaName: LocalName,
+  buildType: LocalName,
+  hasBattery: z.boolean(),
+  comm: CommState,
+  isUnderstood: z.boolean().optional(),
+  linkFaults: z.array(SiteLinkFault).optional(),
+}).meta({ id: 'SiteRow' });
+export type SiteRow = z.infer<typeof SiteRow>;
+
 /** One site as its page shows it. */
 export const SiteDetail = SiteRow.extend({
   life: LifeState,
   /** Of a retired one: why, as somebody said. */
   retiredReason: z.string().nullable(),
-  linkFaults: z.array(SiteLinkFault).optional(),
   /** The newest few. */
   clockCorrections: z.array(ClockCorrection).optional(),
   stampsAhead: z.array(StampAhead).optional(),
@@ -188,6 +188,10 @@ export const SiteListQuery = PageQuery.extend({
   kind: SiteKind.optional(),
   stationClass: StationClass.optional(),
   regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  /** What is wrong with how its controller speaks; `none`: nothing. */
+  linkFault: z.enum(['none', ...linkFaults]).optional(),
+  /** Sites for which one alarm stands, by the id of its cause. */
+  linkCause: z.coerce.number().int().min(0).max(largestRowId).optional(),
 }).meta({ id: 'SiteListQuery' });
 export type SiteListQuery = z.infer<typeof SiteListQuery>;
 

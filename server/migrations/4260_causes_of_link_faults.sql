@@ -1,3 +1,4 @@
+-- contracts: an older process counts sites that are not understood as one alarm, whatever the causes are.
 -- Sites that are not understood for one reason: an alarm of the centre stands for all of them.
 create table link_fault_causes (
   id integer generated always as identity primary key,

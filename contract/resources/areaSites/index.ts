@@ -1,6 +1,7 @@
 import { defineResource } from '../../resources';
 import { createBy, createTime, firstDevice, remark } from '../../resourceFields';
 import { linkFaults } from '../../alarmRules';
+import { refusals } from '../../telemetry';
 import { lifeStates } from '../../siteLife';
 
 const filed = { export: true } as const;
@@ -51,6 +52,46 @@ export const resource = defineResource({
       virtual: true,
       readOnly: true,
       list: 150,
+      unsorted: true,
+      search: 'equals',
+      ...filed,
+    },
+    linkReason: {
+      kind: 'choice',
+      values: refusals,
+      virtual: true,
+      readOnly: true,
+      list: 130,
+      isExtra: true,
+      unsorted: true,
+      search: 'equals',
+      ...filed,
+    },
+    linkDetail: {
+      kind: 'text',
+      max: 400,
+      virtual: true,
+      readOnly: true,
+      list: 220,
+      isExtra: true,
+      unsorted: true,
+      ...filed,
+    },
+    linkSince: {
+      kind: 'instant',
+      virtual: true,
+      readOnly: true,
+      list: 168,
+      isExtra: true,
+      unsorted: true,
+      ...filed,
+    },
+    linkCause: {
+      kind: 'integer',
+      virtual: true,
+      readOnly: true,
+      list: 110,
+      isExtra: true,
       unsorted: true,
       search: 'equals',
       ...filed,

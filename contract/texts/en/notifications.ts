@@ -16,6 +16,8 @@ export const notifications = {
   'notify.text.raisedAt': 'Raised: {{time}}',
   'notify.text.clearedAt': 'Cleared: {{time}}',
   'notify.text.value': 'Value {{value}} {{unit}}, limit {{threshold}} {{unit}}',
+  'notify.text.refused': 'Refused: {{reason}}',
+  'notify.text.sites': 'Sites: {{count}}',
   'notify.text.children': 'Symptoms: {{count}}',
   'notify.text.action': 'Recommended action: {{action}}',
   'notify.text.more': '{{count}} more are not listed.',

@@ -16,6 +16,8 @@ export const notifications = {
   'notify.text.raisedAt': '發生：{{time}}',
   'notify.text.clearedAt': '恢復：{{time}}',
   'notify.text.value': '量度值 {{value}} {{unit}}，限值 {{threshold}} {{unit}}',
+  'notify.text.refused': '拒收內容：{{reason}}',
+  'notify.text.sites': '站點數：{{count}}',
   'notify.text.children': '由此引起的警報：{{count}} 個',
   'notify.text.action': '處理建議：{{action}}',
   'notify.text.more': '另有 {{count}} 個未列出。',

@@ -16,6 +16,8 @@ export const notifications = {
   'notify.text.raisedAt': '发生：{{time}}',
   'notify.text.clearedAt': '恢复：{{time}}',
   'notify.text.value': '测值 {{value}} {{unit}}，门限 {{threshold}} {{unit}}',
+  'notify.text.refused': '拒收内容：{{reason}}',
+  'notify.text.sites': '站点数：{{count}}',
   'notify.text.children': '由此引起的告警：{{count}} 条',
   'notify.text.action': '处理建议：{{action}}',
   'notify.text.more': '另有 {{count}} 条未列出。',

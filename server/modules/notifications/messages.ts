@@ -1,6 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import { catalogueById } from '../../alarmEngine/catalogue';
 import type { Language } from '@contract/languages';
+import { linkHintOf } from '@contract/linkCauses';
 import { mostListedAlarms, type NotificationEvent, type WebhookBody } from '@contract/notifications';
 import { texts } from '@contract/texts';
 import type { EpochMs } from '@contract/time';
@@ -66,6 +67,18 @@ const valueLine = (language: Language, { definitionId, value, threshold }: Alarm
   return [say(language, 'notify.text.value', { value: rounded(value), threshold: rounded(threshold), unit })];
 };
 
+/** What is refused in words, an example of it, and how many sites it concerns. */
+const causeLines = (language: Language, { cause }: Alarm): string[] => {
+  if (cause === null) return [];
+  const hint = linkHintOf(cause);
+  const key = hint === null ? `monitor.reason.${cause.reason}` : `linkFault.hint.${hint}`;
+  const reason = [isTextKey(key) ? say(language, key) : null, cause.detail].filter((part) => part !== null);
+  return [
+    ...(reason.length > 0 ? [say(language, 'notify.text.refused', { reason: reason.join(' · ') })] : []),
+    ...(cause.sites === null ? [] : [say(language, 'notify.text.sites', { count: cause.sites })]),
+  ];
+};
+
 const actionLine = (language: Language, { definitionId }: Alarm): string[] => {
   const key = `alarm.${definitionId}.action`;
   return isTextKey(key) ? [say(language, 'notify.text.action', { action: say(language, key) })] : [];
@@ -80,6 +93,7 @@ const paragraphOf = ({ event, language }: Telling, { publicUrl, timeText }: Comp
       ? []
       : [say(language, 'notify.text.clearedAt', { time: timeText(alarm.clearedAt) })]),
     ...valueLine(language, alarm),
+    ...causeLines(language, alarm),
     ...(alarm.childCount > 0 ? [say(language, 'notify.text.children', { count: alarm.childCount })] : []),
     ...(event === 'alarm' ? actionLine(language, alarm) : []),
     ...(publicUrl === null ? [] : [`${publicUrl.replace(/\/$/, '')}/alarms?alarm=${alarm.id}`]),

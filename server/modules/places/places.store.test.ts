@@ -151,6 +151,41 @@ describe('the places of the product, kept by people', () => {
     expect((await call('/area/site', { body: newSite() })).fields).toHaveProperty('code');
   });
 
+  it('are sites of which the lists say what is wrong with how they speak, why and since when', async () => {
+    const detail = 'env: roomTempC="25,4"';
+    await database().pool.query(
+      `with c as (insert into link_fault_causes (cause, reason, detail, sites, many_since)
+         values ('badShape:text', 'badShape', $1, 12, 1000) returning cause)
+       insert into site_link_faults (site_id, fault, since, value, reason, detail, cause)
+       select s.id, x.fault, 2000, x.value, x.reason, x.detail, x.cause from sites s, c,
+         lateral (values ('notUnderstood', null::float8, 'badShape', $1, c.cause), ('clock', 420, null, 'env', null))
+           as x (fault, value, reason, detail, cause) where s.code = 'FT-1'`,
+      [detail],
+    );
+    const { rows } = await database().pool.query<{ id: number }>('select id from link_fault_causes');
+    const cause = rows[0]?.id;
+    const codesOf = async (path: string) => {
+      const answer = await call(path);
+      expect({ path, ...answer }).toHaveProperty('rows');
+      return answer.rows.map(({ code }) => code);
+    };
+    for (const query of ['linkFault=notUnderstood', 'linkFault=clock', `linkCause=${cause}`])
+      expect(await codesOf(`/area/site/list?${query}`)).toEqual(['FT-1']);
+    expect(await codesOf('/area/site/list?linkFault=twoPlaces')).toEqual([]);
+    expect(await codesOf('/area/site/list?linkFault=none')).not.toContain('FT-1');
+    expect(await codesOf('/area/site/list?linkReason=badShape')).toEqual(['FT-1']);
+    expect(await codesOf('/area/site/list?linkReason=badJson')).toEqual([]);
+    expect((await call('/area/site/list?linkFault=notUnderstood')).rows).toMatchObject([
+      {
+        linkFault: 'notUnderstood',
+        linkReason: 'badShape',
+        linkDetail: detail,
+        linkSince: expect.stringMatching(/^1970-01-01/),
+        linkCause: cause,
+      },
+    ]);
+  });
+
   it('are rooms and devices, named by the code of their site', async () => {
     const room = { siteCode: 'NS-1', code: 'room-2', name: 'Second' };
     expect((await call('/area/room', { body: room })).code).toBe(200);

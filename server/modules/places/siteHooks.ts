@@ -39,6 +39,18 @@ const worstLinkFault = sql`coalesce((
   select f.fault from site_link_faults f where f.site_id = t.id
   order by array_position(array['notUnderstood', 'twoPlaces', 'clock'], f.fault) limit 1), 'none')`;
 
+const notUnderstood = sql`site_link_faults f where f.site_id = t.id and f.fault = 'notUnderstood'`;
+const linkFaultFields = {
+  linkFault: worstLinkFault,
+  linkReason: sql`(select f.reason from ${notUnderstood})`,
+  linkDetail: sql`(select f.detail from site_link_faults f where f.site_id = t.id
+    order by array_position(array['notUnderstood', 'twoPlaces', 'clock'], f.fault) limit 1)`,
+  linkSince: sql`(select f.since from site_link_faults f where f.site_id = t.id
+    order by array_position(array['notUnderstood', 'twoPlaces', 'clock'], f.fault) limit 1)`,
+  linkCause: sql`(select c.id from link_fault_causes c
+    where c.many_since is not null and c.cause = (select f.cause from ${notUnderstood}))`,
+};
+
 const hasLinkFault = (fault: string) =>
   fault === 'none'
     ? sql<SqlBool>`not exists (select 1 from site_link_faults f where f.site_id = t.id)`
@@ -57,12 +69,15 @@ export const siteHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
   return {
     // Windows begin and end while rows are read: each statement has the time of its own.
     get expressions() {
-      return { life: lifeOf('t', clock.now()), linkFault: worstLinkFault };
+      return { life: lifeOf('t', clock.now()), ...linkFaultFields };
     },
     sites: async (_, ids) => new Map(ids.map((id) => [id, id])),
     filters: {
       life: (value) => sql`(${lifeOf('t', clock.now())}) = ${textOf(value)}`,
       linkFault: (value) => hasLinkFault(textOf(value)),
+      linkReason: (value) => sql`exists (select 1 from ${notUnderstood} and f.reason = ${textOf(value)})`,
+      linkCause: (value) => sql`exists (select 1 from ${notUnderstood}
+        and f.cause = (select c.cause from link_fault_causes c where c.id = ${Number(value)}))`,
       areaId: (value) => withinRegion('t.area_id', value),
     },
     visible: async (actor, permission) =>

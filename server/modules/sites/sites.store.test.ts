@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { anActor } from '@tests/support/actors';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { useSeededDatabase } from '@tests/support/database';
@@ -54,6 +55,28 @@ describe('the sites that someone may see', () => {
       code: 'NS-1',
       comm: 'unknown',
     });
+  });
+
+  it('are found by what is wrong with how they speak, and say why and since when', async () => {
+    const detail = 'env: t=1700000000';
+    await sql`with c as (insert into link_fault_causes (cause, reason, detail, sites, many_since)
+        values ('clockPast:seconds', 'clockPast', ${detail}, 12, 1000) returning cause)
+      insert into site_link_faults (site_id, fault, since, reason, detail, cause)
+      select ${await idOf('NS-2')}, 'notUnderstood', 2000, 'clockPast', ${detail}, cause from c`.execute(
+      db(),
+    );
+    const { rows: causes } = await sql<{ id: number }>`select id from link_fault_causes`.execute(db());
+    for (const query of [{ linkFault: 'notUnderstood' }, { linkCause: causes[0]?.id }])
+      expect(await codes(everything, query)).toEqual({ total: 1, codes: ['NS-2'] });
+    expect(await codes(everything, { linkFault: 'none' })).toEqual({ total: 2, codes: ['FT-1', 'NS-1'] });
+    expect(await codes(everything, { linkFault: 'clock' })).toEqual({ total: 0, codes: [] });
+    expect(SiteListQuery.safeParse({ linkFault: 'deaf' }).success).toBe(false);
+    const { rows } = await listSites(db(), everything, SiteListQuery.parse({ linkFault: 'notUnderstood' }));
+    expect(rows).toMatchObject([
+      // Who knows the state of the connection alone reads it as before.
+      { comm: 'unknown', isUnderstood: false, linkFaults: [{ reason: 'clockPast', detail, since: 2000 }] },
+    ]);
+    await sql`delete from site_link_faults`.execute(db());
   });
 
   it('come by pages, and are found by words in any order, of the site or its area, by kind, class and any region above them', async () => {

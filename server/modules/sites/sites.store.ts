@@ -18,7 +18,10 @@ const columns = sql`
   json_build_object('zh', b.name_zh, 'en', b.name_en, 'hk', b.name_hk) as "buildType",
   case when c.site_id is null then 'unknown' when c.is_online then 'online' else 'offline' end as comm,
   not exists (select 1 from site_link_faults f where f.site_id = s.id and f.fault = 'notUnderstood')
-    as "isUnderstood"`;
+    as "isUnderstood",
+  (select coalesce(json_agg(json_build_object('fault', f.fault, 'since', f.since, 'value', f.value,
+    'reason', f.reason, 'detail', f.detail) order by f.fault), '[]')
+   from site_link_faults f where f.site_id = s.id) as "linkFaults"`;
 
 const sources = sql`
   sites s
@@ -42,11 +45,21 @@ export async function listSites(
   return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
-function filtersOf({ text, kind, stationClass, regionId }: SiteListQuery): RawBuilder<SqlBool>[] {
+const hasFault = (condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql`exists (select 1 from site_link_faults f where f.site_id = s.id and ${condition})`;
+
+function filtersOf(query: SiteListQuery): RawBuilder<SqlBool>[] {
+  const { text, kind, stationClass, regionId, linkFault, linkCause } = query;
   const filters: RawBuilder<SqlBool>[] = [];
   if (text) filters.push(siteSays(text));
   if (kind) filters.push(sql`s.kind = ${kind}`);
   if (stationClass) filters.push(sql`s.station_class = ${stationClass}`);
+  if (linkFault === 'none') filters.push(sql`not ${hasFault(sql`true`)}`);
+  else if (linkFault) filters.push(hasFault(sql`f.fault = ${linkFault}`));
+  if (linkCause !== undefined)
+    filters.push(
+      hasFault(sql`f.cause = (select c.cause from link_fault_causes c where c.id = ${linkCause})`),
+    );
   if (regionId !== undefined) filters.push(withinRegion('s.area_id', regionId));
   return filters;
 }
@@ -103,10 +116,7 @@ export async function readSite(
   now: EpochMs,
 ): Promise<SiteDetail | null> {
   const { rows } = await sql<SiteDetail>`
-    select ${columns}, ${lifeOf('s', now)} as life, s.retired_reason as "retiredReason",
-      (select coalesce(json_agg(json_build_object('fault', f.fault, 'since', f.since, 'value', f.value,
-        'reason', f.reason, 'detail', f.detail) order by f.fault), '[]')
-       from site_link_faults f where f.site_id = s.id) as "linkFaults"
+    select ${columns}, ${lifeOf('s', now)} as life, s.retired_reason as "retiredReason"
     from ${sources} where s.id = ${siteId} and ${visible(scope)}`.execute(db);
   const [site] = rows;
   return site === undefined ? null : { ...site, ...(await clockLogOf(db, siteId)) };

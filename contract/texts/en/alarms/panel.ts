@@ -2,6 +2,8 @@
 export const panel = {
   'alarms.detail': 'Alarm details',
   'alarms.closeDetail': 'Close details',
+  'alarms.cause': 'Refused',
+  'alarms.cause.sites': 'Sites: {{count}}',
   'alarms.detail.value': 'Value when raised',
   'alarms.detail.limit': 'Limit',
   'alarms.detail.since': 'Raised',

@@ -2,6 +2,8 @@
 export const panel = {
   'alarms.detail': '警報詳情',
   'alarms.closeDetail': '關閉詳情',
+  'alarms.cause': '拒收內容',
+  'alarms.cause.sites': '站點 {{count}} 個',
   'alarms.detail.value': '發生時數值',
   'alarms.detail.limit': '門檻',
   'alarms.detail.since': '發生時間',

@@ -13,6 +13,7 @@ import { AlarmMarks } from '../marks/AlarmMarks';
 import type { Column, ColumnName } from './columns';
 import { FoldButton } from './FoldButton';
 import { LimitCell } from '../marks/LimitLeft';
+import { shortCauseOf } from '../AlarmCauseWords';
 import { alarmNameOf, siteNameOf } from '../names';
 
 export interface RowHandlers {
@@ -76,6 +77,8 @@ function Value({ alarm, definition, times }: CellProps) {
 }
 
 function Name({ alarm, name, isUnfolded, onFold, times }: CellProps) {
+  const { t } = useTranslation();
+  const cause = shortCauseOf(t, alarm);
   return (
     <>
       {isUnfolded === null ? null : (
@@ -86,8 +89,9 @@ function Name({ alarm, name, isUnfolded, onFold, times }: CellProps) {
           onFold={() => onFold(rootKeyOf(alarm.id))}
         />
       )}
-      <span className="alarm-row__words" title={name}>
+      <span className="alarm-row__words" title={[name, cause].filter(Boolean).join(' · ')}>
         {name}
+        {cause === null ? null : <span className="quiet"> · {cause}</span>}
       </span>
       <AlarmMarks alarm={alarm} times={times} />
     </>

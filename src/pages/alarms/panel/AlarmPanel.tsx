@@ -13,6 +13,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import type { Act } from '../actions/acts';
+import { AlarmCauseWords } from '../AlarmCauseWords';
 import { AlarmMarks } from '../marks/AlarmMarks';
 import { alarmNameOf, siteNameOf } from '../names';
 import { LimitLeft, useRunningLimits } from '../marks/LimitLeft';
@@ -82,6 +83,11 @@ function Facts({ alarm, isUnknown, unit, times }: FactsProps) {
       {threshold === null ? null : (
         <Fact name={t('alarms.detail.limit')}>
           {times.number(threshold, 1)} {unit}
+        </Fact>
+      )}
+      {alarm.cause === null ? null : (
+        <Fact name={t('alarms.cause')}>
+          <AlarmCauseWords cause={alarm.cause} />
         </Fact>
       )}
       <Fact name={t('alarms.detail.since')}>{times.moment(alarm.raisedAt)}</Fact>

@@ -1,3 +1,4 @@
+import { linkHintOf } from '@contract/linkCauses';
 import type { SiteLinkFault } from '@contract/sites';
 import { Alert } from 'antd';
 import type { TFunction } from 'i18next';
@@ -6,11 +7,9 @@ import { useTimes, type Times } from '@/time/useTimes';
 
 const hourS = 3_600;
 
-/** What most often stands behind a refusal, as a question; null where nothing suggests itself. */
-const hintOf = (t: TFunction, { reason, detail }: SiteLinkFault): string | null => {
-  if (reason === 'clockPast' && /t=1\d{9}$/.test(detail ?? '')) return t('linkFault.hint.seconds');
-  if (reason === 'badShape' && /="/.test(detail ?? '')) return t('linkFault.hint.text');
-  return null;
+const hintOf = (t: TFunction, fault: SiteLinkFault): string | null => {
+  const hint = linkHintOf(fault);
+  return hint === null ? null : t(`linkFault.hint.${hint}`);
 };
 
 /** How far a clock is ahead or behind, in words. */
