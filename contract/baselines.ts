@@ -101,6 +101,8 @@ export const Baselines = z
     /** Sites in sight by state, and those whose saving is proven; rows are at most mostBaselines of one choice. */
     counts: z.record(z.enum(baselineStates), z.number().int()),
     proven: z.number().int(),
+    /** The last day that a night has looked at at any of them; null: at none. */
+    night: EpochMs.nullable(),
     /** Of all sites in sight that have a saving to tell; null: none has. */
     together: SavingTogether.nullable(),
     matched: z.number().int(),

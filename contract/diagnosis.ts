@@ -89,6 +89,9 @@ export const Diagnoses = z
     sums: z.array(DiagnosisSum),
     /** The last day that was looked at; null before the first night. */
     lookedAt: EpochMs.nullable(),
+    /** Sites in sight, and at how many of them the last night could judge each kind. */
+    sites: z.number().int(),
+    judged: z.array(z.object({ kind: DiagnosisKind, sites: z.number().int() })),
   })
   .meta({ id: 'Diagnoses' });
 export type Diagnoses = z.infer<typeof Diagnoses>;

@@ -59,7 +59,9 @@ export const KeyFigureRow = z
     /** Site days that were counted; those of `faultyDays` had a faulty meter and are in no energy figure. */
     days: z.number().int(),
     faultyDays: z.number().int(),
+    /** Of `totalDays` of them; null where nothing was measured whole. */
     totalKwh: z.number().nullable(),
+    totalDays: z.number().int(),
     figures,
     /** Behind the hours of free cooling. */
     outdoor: OutdoorBehind,
@@ -67,6 +69,33 @@ export const KeyFigureRow = z
   })
   .meta({ id: 'KeyFigureRow' });
 export type KeyFigureRow = z.infer<typeof KeyFigureRow>;
+
+/** What figures are made of, and on how many site days of the last `days` of the span it was measured at all, and whole. */
+export const figureParts = ['total', 'it', 'ac', 'outdoor', 'fan', 'room', 'starts', 'run'] as const;
+export const FigurePart = z.enum(figureParts).meta({ id: 'FigurePart' });
+export type FigurePart = z.infer<typeof FigurePart>;
+/** Without each of these a figure is not known. */
+export const partsOfFigure: Readonly<Record<KeyFigureName, readonly FigurePart[]>> = {
+  pueLike: ['total', 'it'],
+  see: ['total', 'it'],
+  coolingShare: ['total', 'ac'],
+  cop: ['it', 'ac'],
+  startsPerHour: ['starts'],
+  aboveLimitH: ['room'],
+  freeUsedShare: ['fan', 'outdoor'],
+  kwhPerKwIt: ['total', 'it'],
+  acKwhPerRunH: ['ac', 'run'],
+};
+export const MeasuredParts = z
+  .object({
+    /** Site days that are looked at. */
+    days: z.number().int(),
+    parts: z.array(z.object({ part: FigurePart, known: z.number().int(), whole: z.number().int() })),
+    /** Meters of branches of carriers in sight. */
+    carrierMeters: z.number().int(),
+  })
+  .meta({ id: 'MeasuredParts' });
+export type MeasuredParts = z.infer<typeof MeasuredParts>;
 
 export const keyFigureGroupings = ['site', 'area', 'class', 'batch'] as const;
 export type KeyFigureGrouping = (typeof keyFigureGroupings)[number];
@@ -96,6 +125,8 @@ export const KeyFiguresAnswer = z
     /** Site days that there could have been: sites in scope times days of the span. */
     ofDays: z.number().int(),
     total: KeyFigureRow,
+    /** Why a figure of the total is not known; null where each is. */
+    measured: MeasuredParts.nullable(),
     /** At most mostKeyFigureRows of `matched`. */
     rows: z.array(KeyFigureRow),
     matched: z.number().int(),
@@ -105,7 +136,7 @@ export type KeyFiguresAnswer = z.infer<typeof KeyFiguresAnswer>;
 
 /** The whole of the last 30 days, for a wall. */
 export const wallKeyFigureDays = 30;
-export const WallKeyFigures = KeyFiguresAnswer.omit({ rows: true, matched: true }).meta({
+export const WallKeyFigures = KeyFiguresAnswer.omit({ rows: true, matched: true, measured: true }).meta({
   id: 'WallKeyFigures',
 });
 export type WallKeyFigures = z.infer<typeof WallKeyFigures>;

@@ -54,7 +54,7 @@ export const manualPages = [
   ],
   ...['FaultLimit', 'FaultCalendar', 'FaultHoliday', 'FaultTeam', 'FaultSkill'],
   ...['FaultRule', 'FaultPlan', 'WorkOrderSystem', 'WorkOrderReport'],
-  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'Baselines', 'Ranking'],
+  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'Baselines', 'Ranking', 'Readiness'],
   ...['Experiments', 'EnergyBills', 'WeatherStations'],
   ...[
     'AreaTree',

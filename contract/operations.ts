@@ -41,6 +41,7 @@ export const auditedNouns: readonly string[] = [
     'movements',
     'personalData',
     'ranking',
+    'readiness',
   ],
   ...[
     'savings',

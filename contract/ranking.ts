@@ -96,6 +96,8 @@ export const RankingAnswer = z
     months: z.array(EpochMs),
     /** Null where nothing was compared yet. */
     month: EpochMs.nullable(),
+    /** The last day that a night has looked at; null: none has. */
+    night: EpochMs.nullable(),
     by: z.enum(rankingGroupings),
     /** Name of the group whose sites alone are ranked. */
     within: LocalName.nullable(),

@@ -2,6 +2,7 @@ import type { Area } from '../deps';
 import { exploreProcess } from '../explore/explore.process';
 import { exploreCommandsProcess } from '../explore/exploreCommands.process';
 import { exportBaselinesProcess } from '../baselines/exportBaselines.process';
+import { exportReadinessProcess } from '../readiness/exportReadiness.process';
 import { exportRankingProcess } from '../ranking/exportRanking.process';
 import { weatherUploadProcess } from '../weather/weatherUpload.process';
 import { analysisReducers } from './analysis.reducers';
@@ -15,6 +16,7 @@ export const analysisArea: Area = {
     exploreCommandsProcess,
     exportRankingProcess,
     exportBaselinesProcess,
+    exportReadinessProcess,
     weatherUploadProcess,
   ],
 };

@@ -27,6 +27,7 @@ import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
 import { createBaselineRoutes } from '../modules/baselines';
 import { createRankingRoutes } from '../modules/ranking';
+import { createReadiness } from '../modules/readiness';
 import { createStartPageRoutes } from '../modules/startPage';
 import { createMapShapes } from '../modules/mapShapes';
 import type { Vitals } from '../modules/monitor';
@@ -149,6 +150,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
   const explore = createExplore({ db, clock, scopeOf, plantTimeZone, history: ports });
   const figures = createKeyFigures({ db, clock, scopeOf, dayStart });
   const rates = createEnergyRates(params);
+  const readiness = createReadiness({ database, clock, log, scopeOf, plantTimeZone });
   return {
     routes: [
       ...history.routes,
@@ -162,8 +164,9 @@ export function composeReadings({ environment, database, clock, log, params, sco
       ...createStrategySavingsRoutes({ db, scopeOf }),
       ...createRankingRoutes({ db, clock, scopeOf, plantTimeZone }),
       ...createStartPageRoutes({ db, scopeOf }),
+      ...readiness.routes,
     ],
-    worker: [...history.units, ...energy.units],
+    worker: [...history.units, ...energy.units, readiness.unit],
   };
 }
 

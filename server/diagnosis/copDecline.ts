@@ -87,6 +87,9 @@ function modelOf(site: SiteEvidence, deviceId: number) {
   return { recent: pointsOf(recent, deviceId), reference: referenceOf(pointsOf(before, deviceId)) };
 }
 
+const isEnough = ({ recent, reference }: ReturnType<typeof modelOf>): boolean =>
+  reference !== null && recent.length >= leastDays;
+
 function findAt(site: SiteEvidence, deviceId: number): Found[] {
   const { recent, reference } = modelOf(site, deviceId);
   if (reference === null || recent.length < leastDays) return [];
@@ -110,6 +113,7 @@ function findAt(site: SiteEvidence, deviceId: number): Found[] {
  * too short for the full capacity are made good.
  */
 export const copDecline: Diagnoser = {
+  judges: (site) => unitsOf(site).some((deviceId) => isEnough(modelOf(site, deviceId))),
   find: (site) => unitsOf(site).flatMap((deviceId) => findAt(site, deviceId)),
   series: (site, deviceId) => {
     const { reference } = deviceId === null ? { reference: null } : modelOf(site, deviceId);

@@ -13,6 +13,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 /** Heat that came in through an open door while it was warmer outside (facts/domain §2 no. 38: the penalty is told). */
 export const doorPenalty: Diagnoser = {
+  judges: (site) => recentOf(site).some(({ doorH, doorKh }) => doorH !== null && doorKh !== null),
   find: (site) => {
     const recent = recentOf(site);
     const value = sum(known(recent.map(({ doorH }) => doorH)));

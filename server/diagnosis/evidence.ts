@@ -60,6 +60,9 @@ export interface Series {
 
 /** One kind of diagnosis: what it finds in the days of a site, and the series that show it. */
 export interface Diagnoser {
+  /** Whether the days say enough to find something or to find nothing. */
+  judges(site: SiteEvidence): boolean;
+  /** Asked only of sites that it judges. */
   find(site: SiteEvidence): Found[];
   series(site: SiteEvidence, deviceId: number | null): { series: Series[]; limit: number | null };
 }

@@ -12,6 +12,7 @@ const saving = { low: 0.5, high: 0.9 };
  * hours on three days of the week.
  */
 export const freeCoolingMissed: Diagnoser = {
+  judges: (site) => known(recentOf(site).map(({ missedH }) => missedH)).length >= leastDays,
   find: (site) => {
     const recent = recentOf(site);
     const over = recent.filter(({ missedH }) => (missedH ?? 0) > missedLimitH);

@@ -28,10 +28,11 @@ function referenceOf(site: SiteEvidence): { level: number; sigma: number } | nul
  * At stake is the step, in the nights alone at the least and around the clock at the most.
  */
 export const nightLoadStep: Diagnoser = {
+  judges: (site) => referenceOf(site) !== null && nights(recentOf(site)).length >= nightsThatAgree,
   find: (site) => {
     const reference = referenceOf(site);
     const recent = nights(recentOf(site));
-    if (reference === null || recent.length < nightsThatAgree) return [];
+    if (reference === null) return [];
     const { level, sigma } = reference;
     const value = recent.reduce(
       (sum, watts) => Math.max(0, sum + Math.min(mostPerNight, (watts - level) / sigma) - slack),

@@ -45,6 +45,12 @@ function findAt(site: SiteEvidence, deviceId: number): Found[] {
  * above the usual ones while the capacity is not there yet.
  */
 export const shortCycling: Diagnoser = {
+  judges: (site) =>
+    unitsOf(site).some(
+      (deviceId) =>
+        recentOf(site).filter((day) => (unitOn(day, deviceId)?.mostStartsPerH ?? null) !== null).length >=
+        leastDays,
+    ),
   find: (site) => unitsOf(site).flatMap((deviceId) => findAt(site, deviceId)),
   series: (site, deviceId) => {
     const units = site.days.map((day) => unitOn(day, deviceId));

@@ -10,6 +10,12 @@ const lost = { low: 0, high: 0.1 };
 
 /** The room sensor moved by less than 0.1 K for six hours or more in which units started at least three times. */
 export const stuckSensor: Diagnoser = {
+  judges: (site) =>
+    known(
+      recentOf(site)
+        .slice(-lookedDays)
+        .map(({ flatH }) => flatH),
+    ).length >= leastDays,
   find: (site) => {
     const days = recentOf(site).slice(-lookedDays);
     const flat = days.filter(({ flatH }) => (flatH ?? 0) >= flatLimitH);

@@ -1,4 +1,5 @@
-import { leastBaselineDays, leastReportingDays, savingsConfidence } from '@contract/savings';
+import { savingsConfidence } from '@contract/savings';
+import { baselineDaysLack, rankedDaysLack } from '../readiness';
 import { predictDay } from './changePoints/columns';
 import { fitChangePoints } from './changePoints/fitChangePoints';
 import type { ChangePointModel, MeteredDay } from './changePoints/model';
@@ -13,7 +14,7 @@ const hoursADay = 24;
 
 /** What peers use on a day of this weather and load: the telecom form over days of many sites at once. */
 export const fitPeers = (days: LoadedDay[]): ChangePointModel | null =>
-  days.length < leastBaselineDays ? null : (fitChangePoints(days).models[0] ?? null);
+  baselineDaysLack(days.length) !== null ? null : (fitChangePoints(days).models[0] ?? null);
 
 export interface Residual {
   days: number;
@@ -28,7 +29,7 @@ export interface Residual {
 /** How far a site is from its peers; null where too few days tell. */
 export function residualOf(model: ChangePointModel, days: LoadedDay[]): Residual | null {
   const n = days.length;
-  if (n < leastReportingDays) return null;
+  if (rankedDaysLack(n) !== null) return null;
   const each = days.map((day) => ((day.kwh - predictDay(model, day)) * hoursADay) / day.itKwh);
   const residual = sumOf(each) / n;
   const variance = sumOf(each.map((value) => (value - residual) ** 2)) / (n - 1);

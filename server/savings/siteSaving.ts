@@ -1,15 +1,9 @@
-import {
-  calTrackBaseline,
-  leastBaselineDays,
-  leastReportingDays,
-  savingsConfidence,
-  type Saving,
-  type SiteSaving,
-} from '@contract/savings';
+import { calTrackBaseline, savingsConfidence, type Saving, type SiteSaving } from '@contract/savings';
 import type { NonRoutineEvent } from '@contract/nonRoutine';
 import { predictDay } from './changePoints/columns';
 import { fitChangePoints } from './changePoints/fitChangePoints';
 import type { FoundModel, MeteredDay } from './changePoints/model';
+import { baselineDaysLack, reportingDaysLack } from '../readiness';
 import { fitStatistics, sumOf, type FitStatistics } from './regression/fitStatistics';
 import { savingsBand } from './uncertainty';
 
@@ -51,7 +45,7 @@ export function siteSaving(input: SavingInput, known: Fitted | null = null): Sit
     nonRoutineKwh: input.nonRoutineKwh === undefined ? 0 : input.nonRoutineKwh,
   };
   const nothing = { model: null, fit: null, expectedKwh: null, saving: null, days: [] };
-  if (input.baseline.length < leastBaselineDays)
+  if (baselineDaysLack(input.baseline.length) !== null)
     return { ...counted, ...nothing, obstacle: 'fewBaselineDays' };
   const model = known ?? fitted(input.baseline);
   if (!model) return { ...counted, ...nothing, obstacle: 'noModel' };
@@ -64,7 +58,7 @@ export function siteSaving(input: SavingInput, known: Fitted | null = null): Sit
   }));
   const { usedKwh } = counted;
   const expectedKwh = sumOfDays(days, (day) => day.expectedKwh);
-  const hasEnough = days.length >= leastReportingDays;
+  const hasEnough = reportingDaysLack(days.length) === null;
   return {
     ...counted,
     obstacle: hasEnough ? null : 'fewReportingDays',

@@ -1,6 +1,6 @@
 import type { PlanGuard } from '@contract/strategies';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
-import { hasLearned, loadPerK, peakLoad } from './observe';
+import { hasLearned, learnedAt, loadPerK, peakLoad } from './observe';
 import type { SiteState } from './state';
 import type { SiteView } from './view';
 
@@ -61,7 +61,7 @@ export function heldBy(state: SiteState, view: SiteView): Held | null {
   if (state.hotSince !== null) return { guard: 'ceiling', until: state.held?.until ?? null };
   if (state.held !== null) return { guard: state.held.guard, until: state.held.until };
   if (isUnknownAsFound(state, view)) return { guard: 'sensor', until: null };
-  if (!hasLearned(state)) return { guard: 'learning', until: null };
+  if (!hasLearned(state)) return { guard: 'learning', until: learnedAt(state) };
   if (areAllHeld(view)) return { guard: 'heldByHand', until: null };
   if (state.isShortOfHeadroom) return { guard: 'headroom', until: null };
   return null;

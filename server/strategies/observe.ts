@@ -1,4 +1,5 @@
-import { minuteMs } from '@contract/time';
+import { minuteMs, type EpochMs } from '@contract/time';
+import { learnedShare, learningHours } from '../readiness';
 import { thermostatBandK } from './limits';
 import { hourOf, type DayPeak, type HourSum, type LoadSlope, type SiteState } from './state';
 import type { SiteView } from './view';
@@ -97,7 +98,15 @@ export function loadPerK({ weight, x, y, xx, xy }: LoadSlope): number {
   return Math.min(steepestSlope, max(leastSlope, found));
 }
 
-/** Least data of a useful plan: two days of minutes, of which a twentieth may be missing. */
-export const learnedMinutes = 2 * hoursPerDay * 60;
+/** Least data of a useful plan, of which a small share may be missing. */
+export const learnedMinutes = learningHours * 60;
 export const hasLearned = ({ minutesSeen, firstSeenAt, lastAt }: SiteState): boolean =>
-  minutesSeen >= 0.95 * learnedMinutes && lastAt - firstSeenAt >= learnedMinutes * minuteMs - minuteMs;
+  minutesSeen >= learnedShare * learnedMinutes &&
+  lastAt - firstSeenAt >= learnedMinutes * minuteMs - minuteMs;
+
+/** When it will have learned, if it goes on being seen. */
+export const learnedAt = ({ minutesSeen, firstSeenAt, lastAt }: SiteState): EpochMs =>
+  Math.max(
+    firstSeenAt + learnedMinutes * minuteMs,
+    lastAt + Math.ceil(Math.max(0, learnedShare * learnedMinutes - minutesSeen)) * minuteMs,
+  );

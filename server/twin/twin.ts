@@ -3,6 +3,7 @@ import { positiveEstimate, type Estimate } from './estimate';
 import { farMinutes, minutesToLimit, type RoomNow } from './minutesToLimit';
 import { dayStatistics, type DayStatistics, type SlowTemperatures } from './nightStatistics';
 import { posteriors, type WeightedPosterior } from './posterior';
+import { nightsLack } from '../readiness';
 import type { RoomMinute } from './roomMinute';
 
 /** What is kept of a room from night to night: plain data. */
@@ -35,7 +36,6 @@ export interface Twin {
 }
 
 export const keptDays = 28;
-const leastDays = 2;
 /** A minute's rate of warming is worth little; some hours of them tell something. */
 const leastRows = 240;
 /** Current transformers of ±2 %, and sun, layers and leaks that are not as the model has them. */
@@ -98,7 +98,7 @@ const isVague = (estimate: Estimate | null): boolean =>
 export function fitTwin(memory: TwinMemory, hasSharedMeter = false): Twin | TwinObstacle {
   if (hasSharedMeter) return 'sharedMeter';
   const { days, isMetered } = memory;
-  if (days.length < leastDays) return 'fewDays';
+  if (nightsLack(days.length) !== null) return 'fewDays';
   if (days.reduce((sum, { rows }) => sum + rows, 0) < leastRows) return 'neverAtRest';
   const all = posteriors(days, isMetered);
   if (all.length === 0) return 'noFit';

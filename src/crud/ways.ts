@@ -7,6 +7,7 @@ export const ways = {
   doors: { to: '/doors', permission: 'door:list' },
   figures: { to: '/analysis/figures', permission: 'analysis:figures' },
   baselines: { to: '/analysis/baselines', permission: 'analysis:baselines' },
+  connect: { to: '/connect', permission: 'site:provision' },
   nightly: { to: '/monitor/job', permission: 'monitor:job:list' },
 } as const;
 export type Way = keyof typeof ways;

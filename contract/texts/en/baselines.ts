@@ -28,7 +28,8 @@ export const baselines = {
   'baselines.stale': 'Not up to date: the newest request failed',
   'baselines.failed': 'The baselines could not be loaded',
   'baselines.empty': 'No site of this choice. Choose another state or area.',
-  'baselines.firstNight': 'No baseline has been fitted yet. First figures come after the next nightly jobs.',
+  'baselines.firstNight': 'No night has fitted the baselines of these sites yet.',
+  'baselines.noneFitted': 'The night of {{day}} could fit no baseline here.',
   'baselines.together_one': 'Together ({{count}} site, since its baseline ends):',
   'baselines.together_other': 'Together ({{count}} sites, each since its baseline ends):',
   'baselines.together.note':

@@ -5,7 +5,10 @@ export const diagnosis = {
   'diagnosis.lookedAt': 'Looked at until {{day}}',
   'diagnosis.never':
     'Stored days have not been looked at yet. The nightly job does it; an administrator can also run it now.',
-  'diagnosis.empty': 'Nothing was found.',
+  'diagnosis.judgedAt': 'judged at {{n}} of {{of}} sites',
+  'diagnosis.emptyOf':
+    'Nothing was found. Kinds were judged at up to {{n}} of {{of}} sites; at the others the data do not suffice.',
+  'diagnosis.notJudged': 'Nothing could be judged at any of {{of}} sites: what is needed was not measured.',
   'diagnosis.failed': 'The diagnosis could not be loaded',
   'diagnosis.evidenceFailed': 'The evidence could not be loaded',
   'diagnosis.more': 'The first {{n}}, those with the most at stake',

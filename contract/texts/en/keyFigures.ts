@@ -55,7 +55,23 @@ export const keyFigures = {
   'keyFigures.definition': 'Definition of {{name}}',
   'keyFigures.rule':
     'Only site days count of which the meters leave at least {{pct}} % of every part certain, with no meter found faulty. Both parts of a ratio are from the same days.',
-  'keyFigures.notMeasured': 'Not measured in this span',
+  'keyFigures.and': ' and ',
+  'keyFigures.part.total': 'the whole site',
+  'keyFigures.part.it': 'the load',
+  'keyFigures.part.ac': 'the air conditioners',
+  'keyFigures.part.outdoor': 'the outdoor air',
+  'keyFigures.part.fan': 'a fan of outdoor air',
+  'keyFigures.part.room': 'the room temperature',
+  'keyFigures.part.starts': 'starts of units',
+  'keyFigures.part.run': 'run hours of units',
+  'keyFigures.lack.noDays': 'No day of this span is stored',
+  'keyFigures.lack.none': 'Nothing measures {{what}}',
+  'keyFigures.lack.gaps': 'Measured on {{days}} site days, on none for {{pct}} % of it: {{what}}',
+  'keyFigures.lack.together': 'Never on one day without a faulty meter: {{what}}',
+  'keyFigures.carriersUnknown_one':
+    '{{count}} meter of a carrier is there, but on no day of this span was the whole site measured with it, without a faulty meter.',
+  'keyFigures.carriersUnknown_other':
+    '{{count}} meters of carriers are there, but on no day of this span was the whole site measured with them, without a faulty meter.',
   'keyFigures.standsOn': 'site days counted: {{days}} of {{of}}',
   'keyFigures.thin': 'few site days counted: {{days}} of {{of}}',
   'keyFigures.group': 'Group',
@@ -73,6 +89,8 @@ export const keyFigures = {
   'keyFigures.failed': 'The key figures could not be loaded',
   'keyFigures.loading': 'Loading…',
   'keyFigures.empty': 'No days have been counted in this span yet.',
+  'keyFigures.pueUnknown': 'PUE is not known at any site in this span.',
+  'keyFigures.ofDays': 'of {{days}}/{{of}} d',
   'keyFigures.wallFoot': 'Last {{days}} days · {{share}} % of site days counted',
   'keyFigures.outdoor':
     'Outdoor air: own sensor {{own}} %, neighbours {{neighbours}} %, imported weather {{imported}} % of days; ± {{error}} K',

@@ -7,5 +7,6 @@ export const onward = {
   'onward.doors': 'See how all doors are',
   'onward.figures': 'See the key figures',
   'onward.baselines': 'Go to the baselines',
+  'onward.connect': 'Connect a first device',
   'onward.nightly': 'See when the nightly jobs run',
 };

@@ -58,8 +58,10 @@ export const ranking = {
   'ranking.more': 'The first {{n}} of {{all}}; an export has all.',
   'ranking.stale': 'Not up to date: the newest request failed',
   'ranking.failed': 'The ranking could not be loaded',
-  'ranking.never':
-    'Nothing has been compared yet. First figures come after the next nightly jobs, of sites whose load, weather and air conditioners are measured.',
+  'ranking.never': 'No night has compared sites yet.',
+  'ranking.unfinished':
+    'The night of {{day}} did not finish the baselines in its time; sites are compared when it does.',
+  'ranking.noneCompared': 'No site here could be compared in this month.',
   'ranking.empty': 'No site of this choice was in the comparison.',
   'ranking.wallBest': 'Best',
   'ranking.wallWorst': 'Worst',

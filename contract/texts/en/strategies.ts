@@ -40,7 +40,8 @@ export const strategies = {
   'strategies.about.freshAir': 'Outdoor air cools while it is cool and dry',
   'strategies.about.heatExchanger': 'The heat exchanger cools while the outdoors is cooler',
   'strategies.about.batteryAware': 'Rests on battery, and starts units one after the other on a generator',
-  'strategies.guard.learning': 'it has seen the room for less than two days',
+  'strategies.guard.learning':
+    'the plan has watched the room for less than 48 hours since it came to the site',
   'strategies.guard.sensor': 'the temperature of the room is not known',
   'strategies.guard.smoke': 'there is smoke or fire',
   'strategies.guard.heldByHand': 'a person holds the units',

@@ -11,6 +11,7 @@ import { explore } from './explore';
 import { keyFigures } from './keyFigures';
 import { balance } from './balance';
 import { baselines } from './baselines';
+import { readiness } from './readiness';
 import { diagnosis } from './diagnosis';
 import { displays } from './displays';
 import { nonRoutine } from './nonRoutine';
@@ -90,6 +91,7 @@ export const hk = {
   ...profile,
   ...ranking,
   ...baselines,
+  ...readiness,
   ...startPage,
   ...recoveries,
   ...reportPdf,

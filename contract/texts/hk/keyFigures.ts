@@ -53,7 +53,23 @@ export const keyFigures = {
   'keyFigures.definition': '{{name}} 的定義',
   'keyFigures.rule':
     '只統計各組成部分的電量至少 {{pct}} % 可由電錶確定、而且電錶沒有異常的站點日。比值的分子及分母來自相同的日子。',
-  'keyFigures.notMeasured': '此時段內沒有計量',
+  'keyFigures.and': '、',
+  'keyFigures.part.total': '站點總用電',
+  'keyFigures.part.it': '負載用電',
+  'keyFigures.part.ac': '冷氣機用電',
+  'keyFigures.part.outdoor': '室外空氣',
+  'keyFigures.part.fan': '鮮風機',
+  'keyFigures.part.room': '室溫',
+  'keyFigures.part.starts': '冷氣機啟動次數',
+  'keyFigures.part.run': '冷氣機運行時數',
+  'keyFigures.lack.noDays': '該時段沒有已儲存的日子',
+  'keyFigures.lack.none': '未計量{{what}}',
+  'keyFigures.lack.gaps': '{{what}}在 {{days}} 個站點日有計量，但沒有一日達到 {{pct}} %',
+  'keyFigures.lack.together': '從未在同一日完整且電錶無故障：{{what}}',
+  'keyFigures.carriersUnknown_one':
+    '已有 {{count}} 個營運商分錶，但該時段沒有一日站點總用電與其同時完整計量且電錶無故障。',
+  'keyFigures.carriersUnknown_other':
+    '已有 {{count}} 個營運商分錶，但該時段沒有一日站點總用電與其同時完整計量且電錶無故障。',
   'keyFigures.standsOn': '根據 {{days}} / {{of}} 個站點日',
   'keyFigures.thin': '只根據 {{days}} / {{of}} 個站點日',
   'keyFigures.group': '分組',
@@ -71,6 +87,8 @@ export const keyFigures = {
   'keyFigures.failed': '未能載入能效指標',
   'keyFigures.loading': '載入中…',
   'keyFigures.empty': '此時段內未有已統計的日子。',
+  'keyFigures.pueUnknown': '該時段沒有站點可給出 PUE。',
+  'keyFigures.ofDays': '{{days}}/{{of}} 日',
   'keyFigures.wallFoot': '最近 {{days}} 日 · 已統計 {{share}} % 站點日',
   'keyFigures.outdoor':
     '室外溫度：本站感應器 {{own}} %，鄰站 {{neighbours}} %，匯入氣象 {{imported}} %；± {{error}} K',

@@ -7,5 +7,6 @@ export const onward = {
   'onward.doors': '查看所有門狀態',
   'onward.figures': '查看能效指標',
   'onward.baselines': '前往能耗基線',
+  'onward.connect': '接入第一部設備',
   'onward.nightly': '查看夜間工作的時間',
 };

@@ -56,8 +56,9 @@ export const ranking = {
   'ranking.more': '共 {{all}} 項，顯示首 {{n}} 項；匯出包含全部。',
   'ranking.stale': '並非最新：最近一次請求失敗',
   'ranking.failed': '無法載入排名',
-  'ranking.never':
-    '尚未作出比較。下一次夜間工作完成後才有首批結果，只包括有量度負載、天氣及冷氣機用電的站點。',
+  'ranking.never': '尚無夜間任務比較過站點。',
+  'ranking.unfinished': '{{day}} 的夜間任務未能在時限內完成基線，完成後才進行比較。',
+  'ranking.noneCompared': '本月此範圍內沒有站點可以比較。',
   'ranking.empty': '所選範圍內沒有參與比較的站點。',
   'ranking.wallBest': '最優',
   'ranking.wallWorst': '最差',

@@ -39,7 +39,7 @@ export const strategies = {
   'strategies.about.freshAir': '室外空氣涼爽乾燥時用新風冷卻',
   'strategies.about.heatExchanger': '室外較冷時用熱交換器冷卻',
   'strategies.about.batteryAware': '停電時空調停機，發電機供電後逐台啟動',
-  'strategies.guard.learning': '觀察機房不足兩天',
+  'strategies.guard.learning': '方案分配到站點後觀察機房未滿 48 小時',
   'strategies.guard.sensor': '室溫未知',
   'strategies.guard.smoke': '有煙霧或火警',
   'strategies.guard.heldByHand': '機組由人手控制',

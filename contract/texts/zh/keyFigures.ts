@@ -53,7 +53,23 @@ export const keyFigures = {
   'keyFigures.definition': '{{name}} 的定义',
   'keyFigures.rule':
     '仅统计各组成部分的电量至少 {{pct}} % 可由电表确定、且电表无异常的站点日。比值的分子与分母来自相同的日子。',
-  'keyFigures.notMeasured': '该时段内未计量',
+  'keyFigures.and': '、',
+  'keyFigures.part.total': '站点总用电',
+  'keyFigures.part.it': '负载用电',
+  'keyFigures.part.ac': '空调用电',
+  'keyFigures.part.outdoor': '室外空气',
+  'keyFigures.part.fan': '新风机',
+  'keyFigures.part.room': '室温',
+  'keyFigures.part.starts': '空调启动次数',
+  'keyFigures.part.run': '空调运行小时',
+  'keyFigures.lack.noDays': '该时段没有已存储的日子',
+  'keyFigures.lack.none': '未计量{{what}}',
+  'keyFigures.lack.gaps': '{{what}}在 {{days}} 个站点日有计量，但没有一天达到 {{pct}} %',
+  'keyFigures.lack.together': '从未在同一天完整且电表无故障：{{what}}',
+  'keyFigures.carriersUnknown_one':
+    '已有 {{count}} 块运营商分表，但该时段没有一天站点总用电与其同时完整计量且电表无故障。',
+  'keyFigures.carriersUnknown_other':
+    '已有 {{count}} 块运营商分表，但该时段没有一天站点总用电与其同时完整计量且电表无故障。',
   'keyFigures.standsOn': '依据 {{days}} / {{of}} 个站点日',
   'keyFigures.thin': '仅依据 {{days}} / {{of}} 个站点日',
   'keyFigures.group': '分组',
@@ -71,6 +87,8 @@ export const keyFigures = {
   'keyFigures.failed': '能效指标加载失败',
   'keyFigures.loading': '加载中…',
   'keyFigures.empty': '该时段内尚无已统计的日子。',
+  'keyFigures.pueUnknown': '该时段没有站点可给出 PUE。',
+  'keyFigures.ofDays': '{{days}}/{{of}} 天',
   'keyFigures.wallFoot': '最近 {{days}} 天 · 已统计 {{share}} % 站点日',
   'keyFigures.outdoor':
     '室外温度：本站传感器 {{own}} %，邻站 {{neighbours}} %，导入气象 {{imported}} %；± {{error}} K',

@@ -7,5 +7,6 @@ export const onward = {
   'onward.doors': '查看全部门状态',
   'onward.figures': '查看能效指标',
   'onward.baselines': '前往能耗基线',
+  'onward.connect': '接入第一台设备',
   'onward.nightly': '查看夜间任务的时间',
 };

@@ -39,7 +39,7 @@ export const strategies = {
   'strategies.about.freshAir': '室外空气凉爽干燥时用新风冷却',
   'strategies.about.heatExchanger': '室外较冷时用热交换器冷却',
   'strategies.about.batteryAware': '停电时空调停机，发电机供电后逐台启动',
-  'strategies.guard.learning': '观察机房不足两天',
+  'strategies.guard.learning': '方案分配到站点后观察机房未满 48 小时',
   'strategies.guard.sensor': '室温未知',
   'strategies.guard.smoke': '有烟雾或火警',
   'strategies.guard.heldByHand': '机组由人工控制',

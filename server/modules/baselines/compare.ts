@@ -3,6 +3,7 @@ import { calTrackBaseline } from '@contract/savings';
 import { dayMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { fitPeers, residualOf, thinned, type LoadedDay } from '../../savings/peers';
+import { peersLack } from '../../readiness';
 import { countableDays, type CountedDay } from '../savings';
 import {
   meteredMonths,
@@ -20,8 +21,6 @@ export interface CompareOrder {
   months: readonly EpochMs[];
 }
 
-/** Fewer sites than these are no peers: the next wider group is taken. */
-const leastPeers = 8;
 const sampledSites = 40;
 const sampledDays = 2_000;
 const sitesAtOnce = 200;
@@ -53,7 +52,8 @@ async function fitOne(
     chosen.map((siteId) => ({ siteId, ...span })),
   );
   const perSite = [...known.values()].map(({ days }) => loadedDays(days)).filter((days) => days.length > 0);
-  if (perSite.length < leastPeers) return null;
+  // Fewer sites are no peers: the next wider group is taken.
+  if (peersLack(perSite.length) !== null) return null;
   const days = perSite.flatMap((of) => thinned(of, Math.floor(sampledDays / perSite.length)));
   const model = fitPeers(days);
   return model && { peers, sites: siteIds.length, days: days.length, model };
@@ -77,7 +77,7 @@ async function fitAll(
     for (const peers of peersOf(site)) {
       const members = groups.get(peers) ?? [];
       if (!fitted.has(peers))
-        fitted.set(peers, members.length < leastPeers ? null : await fitOne(db, peers, members, day));
+        fitted.set(peers, peersLack(members.length) !== null ? null : await fitOne(db, peers, members, day));
       if (fitted.get(peers)) break;
     }
   return new Map([...fitted].flatMap(([peers, baseline]) => (baseline ? [[peers, baseline]] : [])));

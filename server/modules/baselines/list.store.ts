@@ -111,14 +111,19 @@ async function baselinesOf(
 }
 
 export async function listBaselines(db: Db, scope: Scope, query: BaselinesQuery): Promise<Baselines> {
-  const { rows: sums } = await sql<{ state: BaselineState; n: number; proven: number }>`
-    select ${stateOf} as state, count(*)::int as n, (count(*) filter (where b.saved_kwh > ${sql.raw(wholeBand)}))::int as proven
+  const { rows: sums } = await sql<{ state: BaselineState; n: number; proven: number; night: number | null }>`
+    select ${stateOf} as state, count(*)::int as n, (count(*) filter (where b.saved_kwh > ${sql.raw(wholeBand)}))::int as proven,
+      max(b.night) as night
     from ${inSight(scope, query)} group by 1`.execute(db);
   const of = (state: BaselineState) => sums.find((sum) => sum.state === state)?.n ?? 0;
   const counts = { good: of('good'), weak: of('weak'), missing: of('missing') };
   return {
     rows: await baselinesOf(db, await sitesInOrder(db, scope, query, mostBaselines), query.of),
     counts,
+    night: sums.reduce<number | null>(
+      (last, { night }) => (night === null ? last : Math.max(last ?? night, night)),
+      null,
+    ),
     proven: sums.reduce((sum, { proven }) => sum + proven, 0),
     together: await savedTogether(db, scope, query),
     matched: query.state === undefined ? counts.good + counts.weak + counts.missing : counts[query.state],

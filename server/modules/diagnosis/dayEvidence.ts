@@ -143,16 +143,18 @@ function doorOf(
     window,
   );
   const rooms = ofClass(devices, 'env').map((device) => pointQuarters(device, 'roomTempC', window));
-  let [hours, kh, count] = [0, 0, 0];
+  let [hours, kh, count, felt] = [0, 0, 0, 0];
   for (let i = window.begin; i < window.end; i++) {
     const share = open[i] ?? NaN;
     if (!isKnown(share)) continue;
     count += 1;
     hours += share * quarterH;
     const warmer = quarterOf(outC, i, window) - meanAt(rooms, i);
-    if (isKnown(warmer)) kh += Math.max(0, warmer) * share * quarterH;
+    if (!isKnown(warmer)) continue;
+    felt += 1;
+    kh += Math.max(0, warmer) * share * quarterH;
   }
-  return count === 0 ? { doorH: null, doorKh: null } : { doorH: hours, doorKh: kh };
+  return { doorH: count === 0 ? null : hours, doorKh: felt === 0 ? null : kh };
 }
 
 /** Mean load by night without cooling, W. */

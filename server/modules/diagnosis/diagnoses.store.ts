@@ -1,4 +1,10 @@
-import { mostDiagnoses, type Diagnosis, type DiagnosisKind, type DiagnosisSum } from '@contract/diagnosis';
+import {
+  mostDiagnoses,
+  type Diagnoses,
+  type Diagnosis,
+  type DiagnosisKind,
+  type DiagnosisSum,
+} from '@contract/diagnosis';
 import type { EpochMs } from '@contract/time';
 import { dayMs } from '@contract/time';
 import { sql } from 'kysely';
@@ -77,6 +83,24 @@ export async function sumDiagnoses(db: Db, scope: Scope, asked: AskedDiagnoses):
     from diagnoses x join sites s on s.id = x.site_id
     where ${inSight(scope, asked)} and x.ended_at is null group by x.kind`.execute(db);
   return rows.map(({ kind, count, low, high }) => ({ kind, count, kwhMonth: { low, high } }));
+}
+
+/** At how many of the sites in sight the last night could judge each kind; a site of an older night counts as not judged. */
+export async function judgedSites(
+  db: Db,
+  scope: Scope,
+  asked: AskedDiagnoses,
+): Promise<Pick<Diagnoses, 'sites' | 'judged'>> {
+  const { rows } = await sql<{ kind: DiagnosisKind | null; sites: number }>`
+    select k.kind, count(*)::int as sites
+    from sites s left join site_diagnosed g on g.site_id = s.id
+        and g.day >= (select max(day) from diagnosis_runs)
+      cross join lateral (select null::text as kind union all select unnest(g.kinds)) k
+    where ${inSight(scope, asked)} and s.retired_at is null group by 1`.execute(db);
+  return {
+    sites: rows.find(({ kind }) => kind === null)?.sites ?? 0,
+    judged: rows.flatMap(({ kind, sites }) => (kind === null ? [] : [{ kind, sites }])),
+  };
 }
 
 export interface SeenDiagnosis {

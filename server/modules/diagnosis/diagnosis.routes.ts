@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors';
 import { serve, type Actor, type Route } from '../../platform/http/route';
 import { siteOutdoor } from '../energy';
 import { areasBelow, type ScopeOf } from '../scope';
-import { findDiagnoses, lookedAt, seenDiagnosis, sumDiagnoses } from './diagnoses.store';
+import { findDiagnoses, judgedSites, lookedAt, seenDiagnosis, sumDiagnoses } from './diagnoses.store';
 import { storedEvidence } from './evidence.store';
 
 export interface DiagnosisRoutesDeps {
@@ -47,6 +47,7 @@ export const createDiagnosisRoutes = (deps: DiagnosisRoutesDeps): Route[] => [
       rows: await findDiagnoses(db, scope, asked, clock.now()),
       sums: await sumDiagnoses(db, scope, asked),
       lookedAt: await lookedAt(db),
+      ...(await judgedSites(db, scope, asked)),
     };
   }),
   serve(calls.readDiagnosisEvidence, ({ actor, params }) => evidence(deps, actor, params.id)),

@@ -98,7 +98,11 @@ describe('the nightly diagnosis', () => {
     expect(((await ask('')).data as Diagnoses).lookedAt).toBeNull();
     await days(one, north, wobble);
     expect(await night()).toMatchObject({ days: 40, findings: 0 });
-    expect((await ask('')).data).toEqual({ rows: [], sums: [], lookedAt: today - dayMs });
+    const { judged, sites, ...told } = (await ask('')).data as Diagnoses;
+    expect(told).toEqual({ rows: [], sums: [], lookedAt: today - dayMs });
+    // Nothing else of these sites is measured.
+    expect(judged.map(({ kind }) => kind)).toEqual(['nightLoadStep']);
+    expect(judged[0]?.sites).toBeLessThanOrEqual(sites);
   });
 
   it('finds a step of the night load, with its alarm, and what it costs from the nights alone to around the clock', async () => {

@@ -96,16 +96,19 @@ async function judgeSite(
   siteId: number,
   days: readonly DayEvidence[],
   standing: readonly Standing[],
-): Promise<number> {
+): Promise<{ count: number; judged: DiagnosisKind[] }> {
   const known = new Map(standing.map((each) => [keyOf(each.kind, each.deviceId), each]));
   const isFresh = (days.at(-1)?.day ?? 0) >= judging.day - overMs;
   let count = 0;
-  for (const kind of diagnosisKinds) {
+  const judged: DiagnosisKind[] = [];
+  for (const kind of isFresh ? diagnosisKinds : []) {
     const evidence: SiteEvidence = {
       days,
       since: (deviceId) => known.get(keyOf(kind, deviceId))?.since ?? null,
     };
-    for (const found of isFresh ? diagnosers[kind].find(evidence) : []) {
+    if (!diagnosers[kind].judges(evidence)) continue;
+    judged.push(kind);
+    for (const found of diagnosers[kind].find(evidence)) {
       const key = keyOf(kind, found.deviceId);
       await keepFound(judging, siteId, kind, found, known.get(key));
       known.delete(key);
@@ -113,8 +116,20 @@ async function judgeSite(
     }
   }
   for (const left of known.values()) if (left.lastDay <= judging.day - overMs) await endOne(judging, left);
-  return count;
+  return { count, judged };
 }
+
+interface JudgedSite {
+  id: number;
+  kinds: readonly DiagnosisKind[];
+}
+
+/** Which kinds could be judged at each of these sites: nothing found is something else where nothing could be. */
+const writeJudged = (trx: Trx, sites: readonly JudgedSite[], day: EpochMs) =>
+  sql`insert into site_diagnosed (site_id, day, kinds)
+    select t.id, ${day}::bigint, array(select jsonb_array_elements_text(t.kinds))
+    from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as t (id int, kinds jsonb)
+    on conflict (site_id) do update set day = excluded.day, kinds = excluded.kinds`.execute(trx);
 
 /** Judges these sites by their evidence, in one transaction. @returns how many findings stand */
 export function judgeSites(
@@ -128,11 +143,18 @@ export function judgeSites(
     const standing = await standingAt(trx, ids);
     const judging: Judging = { trx, now, day, limits: await alarmLimits(trx), classOf: sites };
     let count = 0;
+    const sitesJudged: JudgedSite[] = [];
     for (const id of ids) {
       const days = evidence.get(id) ?? [];
       const own = standing.get(id) ?? [];
-      if (days.length > 0 || own.length > 0) count += await judgeSite(judging, id, days, own);
+      const done =
+        days.length > 0 || own.length > 0
+          ? await judgeSite(judging, id, days, own)
+          : { count: 0, judged: [] };
+      count += done.count;
+      sitesJudged.push({ id, kinds: done.judged });
     }
+    await writeJudged(trx, sitesJudged, day);
     return count;
   });
 }

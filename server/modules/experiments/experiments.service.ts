@@ -20,6 +20,7 @@ import { designFor, hoursThatCount } from '../../savings/experiment/design';
 import { writeAudit } from '../audit/audit';
 import type { Scope, ScopeOf } from '../scope';
 import { assignPlans, oneAtATime } from '../strategies';
+import { planLack } from '../../readiness';
 import { readRoomTwin } from '../twins';
 import * as store from './experiments.store';
 import { measuredDays, plannedDays } from './measured';
@@ -103,10 +104,12 @@ async function designAt({ pool, clock, plantTimeZone }: ExperimentsDeps, siteId:
   return designFor({ wallHours: twin.wallHours, lessPerK: twin.lessPerK?.value ?? null }, daysPerArm);
 }
 
+const obstacles = { noPlan: 'noPlan', experimentRuns: 'running', shadow: 'notActive' } as const;
+
 const obstacleOf = ({ programId, mode, isRunning }: store.FollowedPlan): ProposedExperiment['obstacle'] => {
-  if (programId === null) return 'noPlan';
-  if (isRunning) return 'running';
-  return mode === 'shadow' ? 'notActive' : null;
+  const plan = { isAssigned: programId !== null, isActive: mode !== 'shadow', isInExperiment: isRunning };
+  const lack = planLack(plan);
+  return lack === null ? null : obstacles[lack];
 };
 
 export async function propose(

@@ -1,4 +1,5 @@
 import {
+  keyFigureNames,
   mostKeyFigureRows,
   wallKeyFigureDays,
   type KeyFigureRow,
@@ -11,6 +12,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import { areasBelow, type Scope, type ScopeOf } from '../scope';
+import { measuredParts } from './measuredParts';
 import { countSites, readSums, type SumsRow } from './keyFigures.store';
 import { carriersOf, figuresOf, outdoorBehind, sumOf, type Sums } from './sums';
 
@@ -30,6 +32,7 @@ const rowOf = ({ key, name, ...sums }: Sums & Pick<SumsRow, 'key' | 'name'>): Ke
   days: sums.days,
   faultyDays: sums.faultyDays,
   totalKwh: sums.totalKwh,
+  totalDays: sums.totalDays,
   figures: figuresOf(sums),
   outdoor: outdoorBehind(sums),
   carriers: carriersOf(sums),
@@ -62,7 +65,7 @@ async function countedBy({ db, dayStart }: KeyFiguresDeps, scope: Scope, asked: 
   const whole = sumOf(groups);
   // A site that moved stands in two areas, and is one.
   const total = rowOf({ ...whole, sites: Math.min(whole.sites, sites), key: 'total', name: everybody });
-  return { from, to, ofDays: sites * Math.round((to - from) / dayMs), total, groups };
+  return { from, to, ofDays: sites * Math.round((to - from) / dayMs), total, groups, areaIds };
 }
 
 export async function keyFigures(
@@ -71,9 +74,14 @@ export async function keyFigures(
   permission: string,
   query: KeyFiguresQuery,
 ): Promise<KeyFiguresAnswer> {
-  const { groups, ...whole } = await countedBy(deps, await deps.scopeOf(actor, permission), query);
+  const scope = await deps.scopeOf(actor, permission);
+  const { groups, areaIds, ...whole } = await countedBy(deps, scope, query);
+  const isWhole =
+    whole.total.carriers.length > 0 &&
+    keyFigureNames.every((name) => whole.total.figures[name].value !== null);
+  const measured = isWhole ? null : await measuredParts(deps.db, scope, { ...whole, areaIds });
   const rows = ordered(groups.map(rowOf), query);
-  return { ...whole, rows: rows.slice(0, mostKeyFigureRows), matched: rows.length };
+  return { ...whole, measured, rows: rows.slice(0, mostKeyFigureRows), matched: rows.length };
 }
 
 /** The last whole days, whatever the hour. */
@@ -85,6 +93,10 @@ export async function wallKeyFigures(
 ): Promise<WallKeyFigures> {
   const to = deps.dayStart(deps.clock.now());
   const asked = { from: to - wallKeyFigureDays * dayMs, to, by: 'class', regionId } as const;
-  const { groups: _, ...whole } = await countedBy(deps, await deps.scopeOf(actor, permission), asked);
+  const {
+    groups: _,
+    areaIds: _areas,
+    ...whole
+  } = await countedBy(deps, await deps.scopeOf(actor, permission), asked);
   return whole;
 }

@@ -80,7 +80,23 @@ describe('key figures of sites', () => {
     expect(ofDays).toBe(4);
     expect(total.figures.pueLike).toEqual({ value: 1.3, days: 1 });
     expect(total.figures.coolingShare.days).toBe(2);
-    expect(total).toMatchObject({ sites: 2, days: 3, totalKwh: 260 });
+    expect(total).toMatchObject({ sites: 2, days: 3, totalKwh: 260, totalDays: 2 });
+  });
+
+  it('say why one is not known: what nothing measures, what has gaps, and carriers without a whole site', async () => {
+    await store({ site: one, area: north, it: null, pct: 60 });
+    await store({ site: two, area: north, it: null, total: 946, pct: 60 });
+    for (const code of ['m-1', 'm-2', 'm-3']) await aDeviceOf(db(), one, code, 'meter');
+    await sql`update devices set meter_role = 'carrier', carrier = right(code, 1)::smallint where code like 'm-_'`.execute(
+      db(),
+    );
+    const { total, measured } = await ask('site');
+    expect(total).toMatchObject({ totalKwh: null, totalDays: 0, carriers: [] });
+    expect(measured).toMatchObject({ days: 2, carrierMeters: 3 });
+    const part = (name: string) => measured?.parts.find((one) => one.part === name);
+    expect(part('total')).toEqual({ part: 'total', known: 2, whole: 0 });
+    expect(part('it')).toEqual({ part: 'it', known: 0, whole: 0 });
+    await sql`update devices set retired_at = 1 where code like 'm-_'`.execute(db());
   });
 
   it('leave out days with a faulty meter and say so', async () => {

@@ -102,6 +102,7 @@ export async function readSums(db: Db, scope: Scope, asked: AskedFigures): Promi
       u as (select site_id, count(*)::int as units from devices where class = 'ac' group by site_id)
     select ${key}::text as key, (array_agg(${name}))[1] as name, count(distinct g.site_id)::int as sites,
       sum(g.days)::int as days, sum(g.faulty_days)::int as "faultyDays", sum(g.total_kwh) as "totalKwh",
+      sum(g.total_days)::int as "totalDays",
       sum(g.it_days)::int as "itDays", coalesce(sum(g.it_total), 0) as "itTotalKwh", coalesce(sum(g.it), 0) as "itKwh",
       sum(g.cool_days)::int as "coolDays", coalesce(sum(g.cool_total), 0) as "coolTotalKwh",
       coalesce(sum(g.cool), 0) as "coolKwh", sum(g.heat_days)::int as "heatDays",

@@ -1,7 +1,16 @@
 import { carriersOf, figuresOf, outdoorBehind, sumOf, type Sums } from './sums';
 
 const site = (over: Partial<Sums> = {}): Sums => ({
-  ...{ sites: 1, days: 10, faultyDays: 0, totalKwh: 1_300, itDays: 10, itTotalKwh: 1_300, itKwh: 1_000 },
+  ...{
+    sites: 1,
+    days: 10,
+    faultyDays: 0,
+    totalKwh: 1_300,
+    totalDays: 10,
+    itDays: 10,
+    itTotalKwh: 1_300,
+    itKwh: 1_000,
+  },
   ...{ coolDays: 10, coolTotalKwh: 1_300, coolKwh: 260, heatDays: 8, heatItKwh: 800, heatAcKwh: 250 },
   ...{ startDays: 10, starts: 480, unitHours: 480, roomDays: 10, aboveH: 5 },
   ...{ freeDays: 10, freeUsedH: 30, freeAvailableH: 120, runDays: 10, runAcKwh: 250, runH: 200 },

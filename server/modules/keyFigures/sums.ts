@@ -13,6 +13,7 @@ export interface Sums {
   days: number;
   faultyDays: number;
   totalKwh: number | null;
+  totalDays: number;
   /** Total and IT load measured. */
   itDays: number;
   itTotalKwh: number;
@@ -90,7 +91,7 @@ const added = (a: number[], b: readonly number[]): number[] =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0));
 
 const nothing: Sums = {
-  ...{ sites: 0, days: 0, faultyDays: 0, totalKwh: null, itDays: 0, itTotalKwh: 0, itKwh: 0 },
+  ...{ sites: 0, days: 0, faultyDays: 0, totalKwh: null, totalDays: 0, itDays: 0, itTotalKwh: 0, itKwh: 0 },
   ...{ coolDays: 0, coolTotalKwh: 0, coolKwh: 0, heatDays: 0, heatItKwh: 0, heatAcKwh: 0 },
   ...{ startDays: 0, starts: 0, unitHours: 0, roomDays: 0, aboveH: 0 },
   ...{ freeDays: 0, freeUsedH: 0, freeAvailableH: 0, runDays: 0, runAcKwh: 0, runH: 0 },

@@ -18,6 +18,7 @@ import type { Scope } from '../scope';
 import {
   comparedMonths,
   groupsOf,
+  lastNight,
   namesOf,
   peersOfSites,
   type PeersOfSite,
@@ -159,7 +160,8 @@ export async function ranking(db: Db, scope: Scope, query: RankingQuery): Promis
   const rows = await rowsOf(db, query.by, known, ordered(all, query.order).slice(0, mostRankingRows));
   const within = await nameOfGroup(db, query);
   const ranked = all.filter(isRanked).length;
-  return { months, month, by: query.by, within, rows, matched: all.length, ranked };
+  const night = await lastNight(db);
+  return { months, month, night, by: query.by, within, rows, matched: all.length, ranked };
 }
 
 /** All rows in their order, some at a time. */

@@ -70,6 +70,14 @@ const names: Record<RankingGrouping, { table: string; name: RawBuilder<unknown> 
   team: { table: 'fault_teams', name: local(sql.raw('g.team_name')) },
 };
 
+/** The last day up to which a night has fitted the baselines of some site. */
+export async function lastNight(db: Db): Promise<EpochMs | null> {
+  const { rows } = await sql<{
+    night: EpochMs | null;
+  }>`select max(night) as night from site_climates`.execute(db);
+  return rows[0]?.night ?? null;
+}
+
 /** The newest first; each is found by one step of the index. */
 export async function comparedMonths(db: Db, most: number): Promise<EpochMs[]> {
   const { rows } = await sql<{ month: EpochMs }>`

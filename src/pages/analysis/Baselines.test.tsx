@@ -17,7 +17,7 @@ const row = (more: Partial<StoredBaseline>): StoredBaseline => ({
 });
 const saving = { savedKwh: 900, bandKwh: 200, savedShare: 0.18, bandShare: 0.04, verdict: 'proven' } as const;
 const answer: Answer = {
-  ...{ counts: { good: 1, weak: 1, missing: 1 }, proven: 1, matched: 3 },
+  ...{ counts: { good: 1, weak: 1, missing: 1 }, proven: 1, matched: 3, night: at },
   together: {
     sites: 2,
     saving: { ...saving, savedKwh: 950, bandKwh: 310, savedShare: 0.1, bandShare: 0.03 },

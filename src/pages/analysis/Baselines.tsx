@@ -20,6 +20,7 @@ import { Together } from './parts/baselines/Together';
 import { BaselineTable } from './parts/baselines/BaselineTable';
 import { numberOf } from './parts/useDaysInAddress';
 import { EmptyList } from '@/crud/EmptyList';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import './baselines.css';
 
 /** What is listed stands in the address. */
@@ -77,6 +78,7 @@ export function Baselines() {
             answer={data}
             of={place.of}
             isLoading={isLoading}
+            regionId={place.regionId}
             clear={() => change({ region: null, state: null })}
           />
           <p className="quiet">{t('baselines.rule')}</p>
@@ -125,11 +127,23 @@ interface ListedProps {
   answer: Answer;
   of: BaselinesQuery['of'];
   isLoading: boolean;
+  regionId: number | undefined;
   /** Lists every site again. */
   clear: () => void;
 }
 
-function Listed({ answer, of, isLoading, clear }: ListedProps) {
+/** That no site in sight has a baseline: because no night has looked, or what it has found. */
+function NoneFitted({ answer: { counts, night }, regionId }: Pick<ListedProps, 'answer' | 'regionId'>) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  if (counts.good + counts.weak > 0) return null;
+  const title =
+    night === null ? t('baselines.firstNight') : t('baselines.noneFitted', { day: times.date(night) });
+  const action = <ReadinessLink use="baseline" regionId={regionId} />;
+  return <Alert type="info" showIcon {...{ title, action }} />;
+}
+
+function Listed({ answer, of, isLoading, clear, regionId }: ListedProps) {
   const { t } = useTranslation();
   if (answer.rows.length === 0)
     return (
@@ -139,9 +153,7 @@ function Listed({ answer, of, isLoading, clear }: ListedProps) {
     );
   return (
     <>
-      {answer.rows.every(({ fittedAt }) => fittedAt === null) ? (
-        <Alert type="info" showIcon title={t('baselines.firstNight')} />
-      ) : null}
+      <NoneFitted answer={answer} regionId={regionId} />
       <BaselineTable {...{ of, isLoading }} rows={answer.rows} />
       {answer.matched > answer.rows.length ? (
         <p className="quiet">{t('baselines.more', { n: answer.rows.length, all: answer.matched })}</p>

@@ -20,9 +20,10 @@ const aFinding = (over: Partial<Found> = {}): Found => ({
   moneyMonth: { low: 32, high: 49.6, currency: 'CNY' },
   ...over,
 });
-const told = (rows: Found[], lookedAt: number | null = day) => {
+const told = (rows: Found[], lookedAt: number | null = day, judgedAt = 3) => {
   const sums = rows.map(({ kind, kwhMonth }) => ({ kind, count: 1, kwhMonth }));
-  const data: Diagnoses = { rows, sums, lookedAt };
+  const judged = [{ kind: 'copDecline' as const, sites: judgedAt }];
+  const data: Diagnoses = { rows, sums, lookedAt, sites: 5, judged };
   return { code: 200, msg: 'ok', data };
 };
 const evidence = {

@@ -13,6 +13,7 @@ import { Finding } from './parts/diagnosis/Finding';
 import { ChooseFirst } from '@/ui/ChooseFirst';
 import { Onward } from '@/crud/Onward';
 import { EmptyList } from '@/crud/EmptyList';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import './diagnosis.css';
 
 interface Place {
@@ -42,6 +43,33 @@ function usePlace(): [Place, (change: Partial<Place>) => void] {
   return [place, go];
 }
 
+interface NothingFoundProps {
+  data: Diagnoses;
+  place: Place;
+  clear: (() => void) | undefined;
+}
+
+/** Nothing found is something else where nothing could be judged. */
+function NothingFound({ data: { sites, judged }, place: { kind, regionId }, clear }: NothingFoundProps) {
+  const { t } = useTranslation();
+  const counts = judged.filter((one) => kind === null || one.kind === kind).map((one) => one.sites);
+  const most = Math.max(0, ...counts);
+  if (most > 0)
+    return (
+      <EmptyList
+        text={t('diagnosis.emptyOf', { n: most, of: sites })}
+        clear={kind === null ? clear : undefined}
+      >
+        <ReadinessLink use="diagnosis" regionId={regionId} />
+      </EmptyList>
+    );
+  return (
+    <EmptyList text={t('diagnosis.notJudged', { of: sites })}>
+      <ReadinessLink use="diagnosis" regionId={regionId} />
+    </EmptyList>
+  );
+}
+
 interface FoundProps {
   data: Diagnoses;
   place: Place;
@@ -65,15 +93,13 @@ function Found({ data, place, isLoading, go }: FoundProps) {
   return (
     <>
       <DiagnosisTiles
-        sums={data.sums}
+        answer={data}
         kind={place.kind}
         times={times}
         onKind={(kind) => go({ kind, chosenId: null })}
       />
       {data.rows.length === 0 ? (
-        <EmptyList text={t('diagnosis.empty')} clear={clear}>
-          <Onward way="figures" />
-        </EmptyList>
+        <NothingFound {...{ data, place, clear }} />
       ) : (
         <div className="diagnosis-split">
           <DiagnosisTable

@@ -17,8 +17,8 @@ import { dayBarsOption, dayRows, type DayPart } from './parts/balance/dayBars';
 import { useLook } from './parts/explore/useLook';
 import { numberOf, useDaysInAddress } from './parts/useDaysInAddress';
 import { ChooseFirst } from '@/ui/ChooseFirst';
-import { Onward } from '@/crud/Onward';
 import { EmptyList } from '@/crud/EmptyList';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import './balance.css';
 
 const offered = [7, 31, 92, 366] as const;
@@ -51,7 +51,7 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
   if (data.days.length === 0)
     return (
       <EmptyList text={t('balance.empty')}>
-        <Onward way="figures" />
+        <ReadinessLink use="pue" siteId={siteId} />
       </EmptyList>
     );
   return (

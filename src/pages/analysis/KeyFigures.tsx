@@ -9,6 +9,7 @@ import { keyFiguresQuery } from '@sagas/keyFigures/keyFigures.queries';
 import { Alert, Button, Result, Segmented, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { oneOf, useAddressParts } from '@/app/useAddressParts';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import { RegionSelect } from '@/regions/RegionSelect';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
@@ -65,12 +66,12 @@ export function KeyFigures() {
           {t('explore.again')}
         </Button>
       </header>
-      <AnswerState {...{ data, isStale }} isFailed={error !== null} />
+      <AnswerState {...{ data, isStale, regionId }} isFailed={error !== null} />
       {data ? (
         <>
           <FigureTiles answer={data} times={times} />
           <FigureTable {...{ times, sort, isAscending, isLoading }} answer={data} onSort={onSort} />
-          <Carriers total={data.total} times={times} />
+          <Carriers total={data.total} meters={data.measured?.carrierMeters ?? 0} times={times} />
         </>
       ) : null}
     </section>
@@ -81,13 +82,19 @@ interface AnswerStateProps {
   data: KeyFiguresAnswer | null;
   isStale: boolean;
   isFailed: boolean;
+  regionId: number | null;
 }
 
 /** What is to be said of an answer that is old, empty, missing or on its way. */
-function AnswerState({ data, isStale, isFailed }: AnswerStateProps) {
+function AnswerState({ data, isStale, isFailed, regionId }: AnswerStateProps) {
   const { t } = useTranslation();
   if (!data && isFailed) return <Result status="warning" title={t('keyFigures.failed')} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   if (isStale) return <Alert type="warning" showIcon title={t('keyFigures.stale')} />;
-  return data.total.days === 0 ? <Alert type="info" showIcon title={t('keyFigures.empty')} /> : null;
+  const isUnknown = data.total.days === 0 || data.total.figures.pueLike.value === null;
+  if (!isUnknown) return null;
+  const title = data.total.days === 0 ? t('keyFigures.empty') : t('keyFigures.pueUnknown');
+  return (
+    <Alert type="info" showIcon title={title} action={<ReadinessLink use="pue" regionId={regionId} />} />
+  );
 }

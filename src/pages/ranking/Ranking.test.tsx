@@ -16,7 +16,7 @@ const row = (id: number, name: string, rank: [number, number] | null) => ({
   peers: rank && { stationClass: 'D', buildType: null, climate: 'cold' as const, sites: 40, days: 30 },
 });
 const answer: RankingAnswer = {
-  ...{ months: [month], month, by: 'site', within: null, matched: 2, ranked: 12 },
+  ...{ months: [month], month, by: 'site', within: null, matched: 2, ranked: 12, night: month },
   rows: [row(7, 'Hill S7', [2, 4]), row(8, 'Dale S8', null)],
 };
 const show = (data: object = answer, at = '/ranking') =>
@@ -49,7 +49,7 @@ describe('the page of the ranking', () => {
   });
 
   it('says what to wait for while nothing was compared', async () => {
-    await show({ ...answer, months: [], month: null, rows: [], matched: 0, ranked: 0 });
-    expect(await screen.findByText(/尚未进行比较/)).toBeInTheDocument();
+    await show({ ...answer, months: [], month: null, rows: [], matched: 0, ranked: 0, night: null });
+    expect(await screen.findByText(/尚无夜间任务比较过站点/)).toBeInTheDocument();
   });
 });

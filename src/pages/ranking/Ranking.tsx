@@ -15,6 +15,7 @@ import { RankingTable } from './parts/RankingTable';
 import { useRankingPlace } from './useRankingPlace';
 import { Onward } from '@/crud/Onward';
 import { EmptyList } from '@/crud/EmptyList';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import './ranking.css';
 
 interface HeadProps {
@@ -91,10 +92,17 @@ interface RankedProps extends HeadProps {
 function Ranked({ place, go, answer, isLoading }: RankedProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const times = useTimes();
   if (answer.month === null)
     return (
-      <EmptyList text={t('ranking.never')}>
-        <Onward way="nightly" />
+      <EmptyList
+        text={
+          answer.night === null
+            ? t('ranking.never')
+            : t('ranking.unfinished', { day: times.date(answer.night) })
+        }
+      >
+        <Onward way="nightly" /> <ReadinessLink use="ranking" regionId={place.regionId} />
       </EmptyList>
     );
   const only = answer.within;
@@ -106,6 +114,14 @@ function Ranked({ place, go, answer, isLoading }: RankedProps) {
             {t('ranking.only', { name: only[language] })}
           </Tag>
         </p>
+      ) : null}
+      {answer.rows.length > 0 && answer.ranked === 0 ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('ranking.noneCompared')}
+          action={<ReadinessLink use="ranking" regionId={place.regionId} />}
+        />
       ) : null}
       {answer.rows.length === 0 ? (
         <EmptyList text={t('ranking.empty')}>

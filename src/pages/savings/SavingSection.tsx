@@ -51,12 +51,13 @@ export function SavingSection({ site: { id } }: SiteSectionProps) {
       )}
       {data && (
         <>
-          <SavingVerdict answer={data} />
+          <SavingVerdict answer={data} siteId={id} />
           {data.days.length > 0 && <SavingChart days={data.days} />}
           <SavingModel answer={data} of={of} />
           <NonRoutineEvents siteId={id} of={of} answer={data} />
           <Button
             size="small"
+            disabled={data.saving === null}
             onClick={() => void dispatch(savingExportRequested({ siteId: id, of, sinceMs }))}
           >
             {t('savings.export')}

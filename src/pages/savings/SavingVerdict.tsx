@@ -1,9 +1,10 @@
 import { leastBaselineDays, leastReportingDays, type SiteSaving } from '@contract/savings';
 import { useTranslation } from 'react-i18next';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import { useTimes } from '@/time/useTimes';
 
 /** The saving with its band, or why there is none to tell. */
-export function SavingVerdict({ answer }: { answer: SiteSaving }) {
+export function SavingVerdict({ answer, siteId }: { answer: SiteSaving; siteId: number }) {
   const { t } = useTranslation();
   const times = useTimes();
   const { saving, obstacle } = answer;
@@ -14,7 +15,8 @@ export function SavingVerdict({ answer }: { answer: SiteSaving }) {
         {t(`savings.obstacle.${obstacle ?? 'noModel'}`, {
           days: obstacle === 'fewReportingDays' ? answer.reportDays : answer.baselineDays,
           least: obstacle === 'fewReportingDays' ? leastReportingDays : leastBaselineDays,
-        })}
+        })}{' '}
+        <ReadinessLink use="baseline" siteId={siteId} />
       </p>
     );
   const kwh = (value: number) => times.number(Math.abs(value), 0);

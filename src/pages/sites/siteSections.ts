@@ -30,6 +30,12 @@ export const siteSections: readonly SiteSection[] = [
     Body: section(async () => (await import('@/pages/savings/SavingSection')).SavingSection),
   },
   {
+    key: 'readiness',
+    width: 'whole',
+    any: ['analysis:readiness'],
+    Body: section(async () => (await import('@/readiness/ReadinessSection')).ReadinessSection),
+  },
+  {
     key: 'devices',
     width: 'whole',
     Body: section(async () => (await import('./parts/DevicesSection')).DevicesSection),

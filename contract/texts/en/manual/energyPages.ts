@@ -28,6 +28,11 @@ Choose a finding to see how it is found, what to do, and its evidence day by day
 - A rank is shown with its interval: within it, places are a matter of chance. Do not reward or blame inside it.
 - **$t(ranking.order.acKwh)** is what the meters counted; large sites stand on top of it.
 - Press a site to see its evidence; press an area, a type, a carrier, a batch or a team to see its sites.`,
+  'manual.page.Readiness.text': `For what the data of each site suffice: PUE, baseline, ranking, thermal model, diagnosis, strategies, experiment.
+- Above, each use with the number of sites at which it is available and what the others lack most. Press one to order the sites by it.
+- **$t(readiness.state.waiting)**: time alone is lacking, and the day is shown on which it is there at the pace of the last days. **$t(readiness.state.missing)**: something is to be done, such as a meter or a sensor.
+- By site or by area; press an area to see its sites. **$t(crud.export)** gives all rows.
+- The page of a site has the same for that site, as its data are now. Pages that have nothing to show lead here.`,
   'manual.page.EnergyBills.text':
     'Electricity bills of sites, entered or imported. {{page.EnergyBalance}} sets each against the meters of its period.',
   'manual.page.WeatherStations.text':

@@ -28,6 +28,11 @@ export const energyPages = {
 - 名次附有區間：區間之內的先後只屬偶然，不應據此賞罰。
 - **$t(ranking.order.acKwh)**是電錶的讀數，大站點自然在前。
 - 按站點查看依據；按區域、類型、營運商、批次或班組查看其站點。`,
+  'manual.page.Readiness.text': `各站點數據可用於哪些功能：PUE、基線、排名、熱模型、診斷、策略、試驗。
+- 上方為各功能可用的站點數及其餘站點最常缺少的內容；點擊即按該功能排序。
+- **$t(readiness.state.waiting)**：只差時間，並按近期進度給出可用日期。**$t(readiness.state.missing)**：需要處理，如缺少電錶或感測器。
+- 可按站點或區域查看，點擊區域進入其站點。**$t(crud.export)**給出全部行。
+- 站點頁面有同樣的內容，按目前數據給出。沒有內容可顯示的頁面會連結到這裡。`,
   'manual.page.EnergyBills.text':
     '站點的電費單，可輸入或匯入。{{page.EnergyBalance}}把每張電費單與其周期內的電錶讀數對照。',
   'manual.page.WeatherStations.text':

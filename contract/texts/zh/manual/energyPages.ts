@@ -28,6 +28,11 @@ export const energyPages = {
 - 名次附有区间：区间之内的先后只是偶然，不应据此奖惩。
 - **$t(ranking.order.acKwh)**是电表的计数，大站点自然在前。
 - 点击站点查看依据；点击区域、类型、运营商、批次或班组查看其站点。`,
+  'manual.page.Readiness.text': `各站点数据可用于哪些功能：PUE、基线、排名、热模型、诊断、策略、试验。
+- 上方为各功能可用的站点数及其余站点最常缺少的内容；点击即按该功能排序。
+- **$t(readiness.state.waiting)**：只差时间，并按近期进度给出可用日期。**$t(readiness.state.missing)**：需要处理，如缺少电表或传感器。
+- 可按站点或区域查看，点击区域进入其站点。**$t(crud.export)**给出全部行。
+- 站点页面有同样的内容，按当前数据给出。没有内容可显示的页面会链接到这里。`,
   'manual.page.EnergyBills.text':
     '站点的电费账单，可录入或导入。{{page.EnergyBalance}}把每张账单与其周期内的电表读数对照。',
   'manual.page.WeatherStations.text':

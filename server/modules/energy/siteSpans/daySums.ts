@@ -29,6 +29,7 @@ export const countable = `
 export const daySums = {
   days: 'count(*)::int',
   faulty_days: 'count(*) filter (where not ok)::int',
+  total_days: 'count(*) filter (where ok and has_total)::int',
   total_kwh: 'sum(total_kwh::float8) filter (where ok and has_total)',
   it_days: 'count(*) filter (where has_it)::int',
   it_total: 'sum(total_kwh::float8) filter (where has_it)',

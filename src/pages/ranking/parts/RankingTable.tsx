@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useTimes } from '@/time/useTimes';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { Move } from './Move';
 import { Peers } from './Peers';
@@ -31,13 +32,14 @@ function Name({ row, isSite, onGroup }: { row: RankingRow; isSite: boolean; onGr
 }
 
 /** What stands on one side of its band is told with it. */
-function Residual({ row: { residual, band } }: { row: RankingRow }) {
+function Residual({ row: { id, residual, band }, isSite }: { row: RankingRow; isSite: boolean }) {
   const { t } = useTranslation();
   const times = useTimes();
   if (residual === null || band === null)
     return (
       <span className="quiet" title={t('ranking.notComparedHint')}>
-        {t('ranking.notCompared')}
+        {t('ranking.notCompared')}{' '}
+        {isSite && id !== null ? <ReadinessLink use="ranking" siteId={id} /> : null}
       </span>
     );
   const sign = residual > 0 ? '+' : '';
@@ -89,7 +91,7 @@ function useColumns({ answer, onGroup }: TableProps): TableColumnsType<RankingRo
         title: t('ranking.column.residual'),
         align: 'right',
         width: 160,
-        render: (_: unknown, row: RankingRow) => <Residual row={row} />,
+        render: (_: unknown, row: RankingRow) => <Residual {...{ row, isSite }} />,
       },
       {
         key: 'before',

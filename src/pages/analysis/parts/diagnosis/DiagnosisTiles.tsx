@@ -4,19 +4,21 @@ import type { Times } from '@/time/useTimes';
 import { rangeWords } from './words';
 
 interface DiagnosisTilesProps {
-  sums: Diagnoses['sums'];
+  answer: Pick<Diagnoses, 'sums' | 'sites' | 'judged'>;
   kind: DiagnosisKind | null;
   times: Times;
   onKind: (kind: DiagnosisKind | null) => void;
 }
 
 /** What stands by kind; pressing one shows that kind alone, pressing it again shows all. */
-export function DiagnosisTiles({ sums, kind, times, onKind }: DiagnosisTilesProps) {
+export function DiagnosisTiles({ answer, kind, times, onKind }: DiagnosisTilesProps) {
   const { t } = useTranslation();
   return (
     <div className="diagnosis-tiles" role="group" aria-label={t('diagnosis.kind')}>
       {diagnosisKinds.map((name) => {
-        const sum = sums.find((one) => one.kind === name);
+        const sum = answer.sums.find((one) => one.kind === name);
+        const judged = answer.judged.find((one) => one.kind === name)?.sites ?? 0;
+        const of = { n: times.number(judged), of: times.number(answer.sites) };
         return (
           <button
             key={name}
@@ -26,8 +28,9 @@ export function DiagnosisTiles({ sums, kind, times, onKind }: DiagnosisTilesProp
             onClick={() => onKind(kind === name ? null : name)}
           >
             <span>{t(`diagnosis.${name}.name`)}</span>
-            <strong>{times.number(sum?.count ?? 0)}</strong>
+            <strong>{sum || judged > 0 ? times.number(sum?.count ?? 0) : '—'}</strong>
             <small>{sum ? `${rangeWords(t, times, sum.kwhMonth)} kWh` : '—'}</small>
+            <small>{t('diagnosis.judgedAt', of)}</small>
           </button>
         );
       })}

@@ -2,10 +2,22 @@ import type { KeyFigureRow } from '@contract/keyFigures';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 
+interface CarriersProps {
+  total: KeyFigureRow;
+  /** Meters of carriers in sight. */
+  meters: number;
+  times: Times;
+}
+
 /** What each carrier used behind its own meter, and with its share of what all of them share. */
-export function Carriers({ total, times }: { total: KeyFigureRow; times: Times }) {
+export function Carriers({ total, meters, times }: CarriersProps) {
   const { t } = useTranslation();
-  if (total.carriers.length === 0) return <p className="quiet">{t('keyFigures.noCarriers')}</p>;
+  if (total.carriers.length === 0)
+    return (
+      <p className="quiet">
+        {meters === 0 ? t('keyFigures.noCarriers') : t('keyFigures.carriersUnknown', { count: meters })}
+      </p>
+    );
   return (
     <table className="key-figures__carriers">
       <caption>{t('keyFigures.carriers')}</caption>

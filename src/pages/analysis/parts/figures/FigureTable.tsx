@@ -58,8 +58,14 @@ function useColumns({ times, sort, isAscending }: FigureTableProps): TableColumn
         title: 'kWh',
         align: 'right' as const,
         width: 110,
-        render: (_: unknown, { totalKwh }: KeyFigureRow) =>
-          totalKwh === null ? '—' : times.number(totalKwh),
+        render: (_: unknown, { totalKwh, totalDays, days }: KeyFigureRow) => (
+          <span title={t('keyFigures.standsOn', { days: totalDays, of: days })}>
+            {totalKwh === null ? '—' : times.number(totalKwh)}
+            {totalKwh === null || totalDays >= days ? null : (
+              <small className="quiet"> {t('keyFigures.ofDays', { days: totalDays, of: days })}</small>
+            )}
+          </span>
+        ),
       },
       ...figureColumns(t, { times, sort, isAscending }),
     ],

@@ -2,10 +2,12 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import {
   keyFigureNames,
   leastCompletePct,
+  partsOfFigure,
   type KeyFigureName,
   type KeyFiguresAnswer,
 } from '@contract/keyFigures';
 import { Button, Popover } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { figureNumber, figureUnit } from '@/figures/keyFigureWords';
 import type { Times } from '@/time/useTimes';
@@ -34,6 +36,28 @@ export function Definition({ name }: { name: KeyFigureName }) {
   );
 }
 
+/** Why a figure is not known: what nothing measures, what has gaps, or that its parts never fit on one day. */
+function whyUnknown(
+  t: TFunction,
+  times: Times,
+  name: KeyFigureName,
+  measured: KeyFiguresAnswer['measured'],
+): string {
+  if (measured === null || measured.days === 0) return t('keyFigures.lack.noDays');
+  const parts = partsOfFigure[name].flatMap((part) => measured.parts.find((one) => one.part === part) ?? []);
+  const none = parts.filter(({ known }) => known === 0);
+  const list = (some: typeof parts): string =>
+    some.map(({ part }) => t(`keyFigures.part.${part}`)).join(t('keyFigures.and'));
+  if (none.length > 0) return t('keyFigures.lack.none', { what: list(none) });
+  const gaps = parts.filter(({ whole }) => whole === 0);
+  if (gaps.length === 0) return t('keyFigures.lack.together', { what: list(parts) });
+  return t('keyFigures.lack.gaps', {
+    what: list(gaps),
+    days: times.number(gaps[0]?.known ?? 0),
+    pct: leastCompletePct,
+  });
+}
+
 /** On how much of what there could have been a figure stands. */
 const lowShare = 0.5;
 
@@ -43,7 +67,7 @@ interface TilesProps {
 }
 
 /** The figures of all sites in sight, each with the days that it stands on. */
-export function FigureTiles({ answer: { total, ofDays }, times }: TilesProps) {
+export function FigureTiles({ answer: { total, ofDays, measured }, times }: TilesProps) {
   const { t } = useTranslation();
   return (
     <dl className="key-figures__tiles">
@@ -61,7 +85,7 @@ export function FigureTiles({ answer: { total, ofDays }, times }: TilesProps) {
               {value === null ? null : figureUnit(t, name)}
               <small>
                 {value === null
-                  ? t('keyFigures.notMeasured')
+                  ? whyUnknown(t, times, name, measured)
                   : t(isThin ? 'keyFigures.thin' : 'keyFigures.standsOn', {
                       days: times.number(days),
                       of: times.number(ofDays),

@@ -1,0 +1,51 @@
+import type { ReadinessLack, ReadinessLackName } from '@contract/readiness';
+import { dayMs } from '@contract/time';
+import type { DayMark, SiteFacts, StoredDay } from './facts';
+import { lackOf } from './needs';
+import { marked } from './pace';
+
+/** Silent for so long, a site has more to see to than its meters. */
+const silentDays = 3;
+const lookedDays = 30;
+
+export type Part = 'total' | 'it' | 'ac' | 'outdoor';
+const wholeOf = { total: 'totalWhole', it: 'itWhole', ac: 'acWhole', outdoor: 'outdoorWhole' } as const;
+const none: Readonly<Record<Part, ReadinessLackName>> = {
+  ...{ total: 'noTotal', it: 'noLoad', ac: 'noAc', outdoor: 'noOutdoor' },
+};
+const gaps: Readonly<Record<Part, ReadinessLackName>> = {
+  ...{ total: 'totalGaps', it: 'loadGaps', ac: 'acGaps', outdoor: 'outdoorGaps' },
+};
+
+/** The last days that are looked at for what is measured at all. */
+export const recentDays = ({ days, today }: SiteFacts): StoredDay[] =>
+  days.filter(({ day }) => day >= today - lookedDays * dayMs);
+
+/** That nothing at all is received; null: something is. */
+export function silence({ days, today, hasToday }: SiteFacts): ReadinessLack | null {
+  const last = days.at(-1);
+  if (last === undefined) return hasToday ? null : lackOf('noDays');
+  return hasToday || today - last.day <= silentDays * dayMs
+    ? null
+    : lackOf('silent', { have: Math.round((today - last.day) / dayMs) - 1 });
+}
+
+/** Each part that nothing measures, or that no day has measured whole. */
+export function partLacks(days: readonly StoredDay[], parts: readonly Part[]): ReadinessLack[] {
+  if (days.length === 0) return [];
+  return parts.flatMap((part) => {
+    if (marked(days, wholeOf[part]).length > 0) return [];
+    return [lackOf(marked(days, part).length > 0 ? gaps[part] : none[part])];
+  });
+}
+
+/** Why days that have measured every part still do not count. */
+export function togetherLack(
+  days: readonly StoredDay[],
+  parts: readonly Part[],
+  mark: DayMark,
+): ReadinessLack[] {
+  if (days.length === 0 || marked(days, mark).length > 0) return [];
+  const together = parts.reduce((left, part) => marked(left, wholeOf[part]), [...days]);
+  return [lackOf(together.length > 0 ? 'faultyMeter' : 'neverTogether')];
+}
