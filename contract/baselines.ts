@@ -55,7 +55,7 @@ export type BaselinesExport = z.infer<typeof BaselinesExport>;
 export const baselineColumns = [
   ...(['area', 'siteCode', 'siteName', 'option', 'state', 'form', 'baselineDays', 'leftOutDays'] as const),
   ...(['validFrom', 'ends', 'cvRmse', 'nmbe', 'rSquared', 'reportDays', 'savedKwh', 'bandKwh'] as const),
-  ...(['verdict', 'uncertainty', 'fittedAt'] as const),
+  ...(['verdict', 'uncertainty', 'fittedAt', 'lacks', 'from'] as const),
 ] as const;
 
 /** The baseline of a site as the last night fitted it, with what was saved since it ends. */

@@ -71,7 +71,9 @@ export const KeyFigureRow = z
 export type KeyFigureRow = z.infer<typeof KeyFigureRow>;
 
 /** What figures are made of, and on how many site days of the last `days` of the span it was measured at all, and whole. */
-export const figureParts = ['total', 'it', 'ac', 'outdoor', 'fan', 'room', 'starts', 'run'] as const;
+export const figureParts = [
+  ...(['total', 'it', 'ac', 'outdoor', 'fan', 'room', 'starts', 'run', 'mechanical'] as const),
+] as const;
 export const FigurePart = z.enum(figureParts).meta({ id: 'FigurePart' });
 export type FigurePart = z.infer<typeof FigurePart>;
 /** Without each of these a figure is not known. */
@@ -79,7 +81,7 @@ export const partsOfFigure: Readonly<Record<KeyFigureName, readonly FigurePart[]
   pueLike: ['total', 'it'],
   see: ['total', 'it'],
   coolingShare: ['total', 'ac'],
-  cop: ['it', 'ac'],
+  cop: ['it', 'ac', 'mechanical'],
   startsPerHour: ['starts'],
   aboveLimitH: ['room'],
   freeUsedShare: ['fan', 'outdoor'],

@@ -46,7 +46,7 @@ export const RankingExport = z
 /** What stands in a table of a ranking, in this order. */
 export const rankingColumns = [
   ...(['rank', 'lastRank', 'name', 'residual', 'band', 'before', 'beforeLast'] as const),
-  ...(['acKwh', 'acDays', 'acOfDays', 'acRank', 'sites', 'compared', 'days'] as const),
+  ...(['acKwh', 'acDays', 'acOfDays', 'acRank', 'sites', 'compared', 'days', 'lacks', 'from'] as const),
 ] as const;
 
 /** `rank`: 1 + how many are significantly better; `lastRank`: the last place that it may have. */

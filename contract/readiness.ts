@@ -21,7 +21,7 @@ export type ReadinessState = z.infer<typeof ReadinessState>;
  * measures it · `…Gaps` measured for less than 90 % of every day · `neverTogether` each was measured, never on the same
  * day · `faultyMeter` a meter was faulty on every day · `fewDays` · `beforeControl` control began before there were
  * enough days, and they cannot become more · `fewPeers` too few comparable sites · `noModel` the energy follows neither
- * weather nor load · `fewNights`, `neverAtRest`, `sharedMeter`, `noFit` of the thermal model · `notJudged` a kind of
+ * weather nor load · `longInterval` readings are too far apart, min · `fewNights`, `notLearned`, `neverAtRest`, `sharedMeter`, `noFit` of the thermal model · `notJudged` a kind of
  * diagnosis · `notLooked` the nightly job has not looked yet · `noUnits`, `noControl` no unit that can be commanded ·
  * `learning` hours that the plan has watched · `noPlan`, `shadow`, `experimentRuns`.
  */
@@ -39,7 +39,7 @@ export const readinessLacks = [
   ] as const),
   ...(['totalGaps', 'loadGaps', 'acGaps', 'outdoorGaps', 'neverTogether', 'faultyMeter'] as const),
   ...(['longInterval', 'fewDays', 'beforeControl', 'fewPeers', 'noModel', 'notLooked'] as const),
-  ...(['fewNights', 'neverAtRest', 'sharedMeter', 'noFit', 'notJudged'] as const),
+  ...(['fewNights', 'notLearned', 'neverAtRest', 'sharedMeter', 'noFit', 'notJudged'] as const),
   ...(['learning', 'noPlan', 'shadow', 'experimentRuns'] as const),
 ] as const;
 export const ReadinessLackName = z.enum(readinessLacks).meta({ id: 'ReadinessLackName' });

@@ -3,7 +3,7 @@ import type { ReadinessLack } from '@contract/readiness';
 import { dayMs, hourMs } from '@contract/time';
 import { available, missing, type Judged } from './energyUses';
 import type { SiteFacts } from './facts';
-import { learningHours, lackOf, nightsLack } from './needs';
+import { intervalLack, lackOf, learningHours, nightsLack } from './needs';
 import { partLacks, recentDays, silence } from './parts';
 
 const listed = (...lacks: readonly (ReadinessLack | null | false)[]): ReadinessLack[] =>
@@ -17,17 +17,18 @@ export function twinReadiness(facts: SiteFacts): Judged {
   const { twin, today } = facts;
   const lacking = roomLacks(facts);
   if (twin?.obstacle === null) return lacking.length > 0 ? missing(lacking) : available;
-  const all = [...lacking, ...partLacks(recentDays(facts), ['outdoor'])];
+  const all = [...lacking, ...partLacks(recentDays(facts), ['outdoor'], 'keyFigure')];
   if (all.length > 0) return missing(all);
   if (twin !== null && twin.obstacle !== 'fewNights') return missing([lackOf(twin.obstacle ?? 'noFit')]);
-  const nights = nightsLack(twin?.nights ?? 0);
-  const short = nights ?? lackOf('fewNights');
+  const tooRare = intervalLack(facts.intervalMin);
+  if (tooRare) return missing([tooRare]);
+  if (twin === null)
+    return facts.hasTwinNight && facts.days.length > 1
+      ? missing([lackOf('notLearned')])
+      : { state: 'waiting', lacks: [lackOf('notLooked')], from: today + dayMs };
+  const short = nightsLack(twin.nights) ?? lackOf('fewNights');
   const left = (short.need ?? 0) - (short.have ?? 0);
-  // Days that are over and of which no night has learned: their readings are too far apart, or too few.
-  const unlearned = facts.days.length - (twin?.nights ?? 0);
-  return unlearned > (short.need ?? 0) + 1
-    ? missing([lackOf('longInterval'), short])
-    : { state: 'waiting', lacks: [short], from: today + Math.max(1, left) * dayMs };
+  return { state: 'waiting', lacks: [short], from: today + Math.max(1, left) * dayMs };
 }
 
 /** At least one kind that can be judged is some diagnosis; what is not judged is listed by kind. */
@@ -69,7 +70,10 @@ export function planLack({
 export function experimentReadiness(facts: SiteFacts): Judged {
   const silent = silence(facts);
   const days = recentDays(facts);
-  const [ac, total] = [partLacks(days, ['ac', 'outdoor']), partLacks(days, ['total', 'outdoor'])];
+  const [ac, total] = [
+    partLacks(days, ['ac', 'outdoor'], 'keyFigure'),
+    partLacks(days, ['total', 'outdoor'], 'keyFigure'),
+  ];
   const plan = planLack(facts.plan);
   const lacks = listed(silent, ...(total.length < ac.length ? total : ac), plan !== null && lackOf(plan));
   if (lacks.length > 0) return missing(lacks);

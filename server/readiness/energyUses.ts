@@ -26,8 +26,9 @@ function obstacles(
   const silent = silence(facts);
   if (silent) return [silent];
   const days = recentDays(facts);
-  const lacking = partLacks(days, parts);
-  return lacking.length > 0 ? lacking : togetherLack(days, parts, mark);
+  const use = mark === 'pue' ? 'keyFigure' : 'dailyBaseline';
+  const lacking = partLacks(days, parts, use);
+  return lacking.length > 0 ? lacking : togetherLack(days, parts, { mark, use });
 }
 
 /** Days are counted only where something is received. */

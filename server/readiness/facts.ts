@@ -5,6 +5,7 @@ import type { EpochMs } from '@contract/time';
 /** What is known of a stored day, by the very conditions that the uses select days by. */
 export const dayMarks = [
   ...(['total', 'it', 'ac', 'outdoor', 'room', 'totalWhole', 'itWhole', 'acWhole', 'outdoorWhole'] as const),
+  ...(['totalSure', 'itSure', 'acSure'] as const),
   ...(['sound', 'pue', 'baselineAc', 'baselineTotal', 'ranked'] as const),
 ] as const;
 export type DayMark = (typeof dayMarks)[number];
@@ -37,6 +38,10 @@ export interface SiteFacts {
   controllable: number;
   sensors: number;
   twin: { obstacle: ReadinessLackName | null; nights: number } | null;
+  /** Whether a night has learned any room at all. */
+  hasTwinNight: boolean;
+  /** Mean time between the last readings of the room, min; null: not known. */
+  intervalMin: number | null;
   /** Kinds that the last diagnosis could judge; null: it has not looked at the site. */
   judged: readonly DiagnosisKind[] | null;
   plan: {

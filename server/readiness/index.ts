@@ -3,14 +3,14 @@ import { diagnosisReadiness, experimentReadiness, strategyReadiness, twinReadine
 import { baselineReadiness, pueReadiness, rankingReadiness, type Judged } from './energyUses';
 import type { SiteFacts } from './facts';
 
+export { controlSince, nextDay } from './controlSince';
 export { planLack } from './controlUses';
 export { dayMarks, type DayMark, type SiteFacts, type StoredDay } from './facts';
 export {
   baselineDaysLack,
+  holdsMin,
   learnedShare,
   learningHours,
-  leastNights,
-  leastPeers,
   nightsLack,
   peersLack,
   rankedDaysLack,

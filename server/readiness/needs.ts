@@ -2,8 +2,8 @@ import type { ReadinessLack, ReadinessLackName } from '@contract/readiness';
 import { leastBaselineDays, leastReportingDays } from '@contract/savings';
 
 /** What each use needs of days, sites or hours. The use itself and its readiness ask the same functions. */
-export const leastPeers = 8;
-export const leastNights = 2;
+const leastPeers = 8;
+const leastNights = 2;
 export const learningHours = 48;
 /** Of the hours of learning so many may be missing. */
 export const learnedShare = 0.95;
@@ -25,3 +25,14 @@ export const reportingDaysLack = shortOf('fewDays', leastReportingDays);
 export const rankedDaysLack = shortOf('fewDays', leastReportingDays);
 export const peersLack = shortOf('fewPeers', leastPeers);
 export const nightsLack = shortOf('fewNights', leastNights);
+
+/** What a device said of a room goes on for so long, min; the model of the room reads minutes. */
+export const holdsMin = 5;
+/** Readings come a little late now and then. */
+const tolerance = 1.2;
+
+/** That readings of a room are too far apart for its model; null: they are not, or it is not known. */
+export const intervalLack = (intervalMin: number | null): ReadinessLack | null =>
+  intervalMin === null || intervalMin <= holdsMin * tolerance
+    ? null
+    : lackOf('longInterval', { have: Math.round(intervalMin), need: holdsMin });

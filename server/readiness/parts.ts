@@ -1,3 +1,5 @@
+import { knownPctNeeded } from '@contract/energyFigure';
+import { leastCompletePct } from '@contract/savings';
 import type { ReadinessLack, ReadinessLackName } from '@contract/readiness';
 import { dayMs } from '@contract/time';
 import type { DayMark, SiteFacts, StoredDay } from './facts';
@@ -9,7 +11,14 @@ const silentDays = 3;
 const lookedDays = 30;
 
 export type Part = 'total' | 'it' | 'ac' | 'outdoor';
-const wholeOf = { total: 'totalWhole', it: 'itWhole', ac: 'acWhole', outdoor: 'outdoorWhole' } as const;
+type KnownFor = 'keyFigure' | 'dailyBaseline';
+/** How surely a use must know each part of a day. */
+const wholeFor: Readonly<Record<KnownFor, Record<Part, DayMark>>> = {
+  keyFigure: { total: 'totalWhole', it: 'itWhole', ac: 'acWhole', outdoor: 'outdoorWhole' },
+  dailyBaseline: { total: 'totalSure', it: 'itSure', ac: 'acSure', outdoor: 'outdoorWhole' },
+};
+const pctOf = (part: Part, use: KnownFor): number =>
+  part === 'outdoor' ? leastCompletePct : knownPctNeeded(use);
 const none: Readonly<Record<Part, ReadinessLackName>> = {
   ...{ total: 'noTotal', it: 'noLoad', ac: 'noAc', outdoor: 'noOutdoor' },
 };
@@ -30,12 +39,17 @@ export function silence({ days, today, hasToday }: SiteFacts): ReadinessLack | n
     : lackOf('silent', { have: Math.round((today - last.day) / dayMs) - 1 });
 }
 
-/** Each part that nothing measures, or that no day has measured whole. */
-export function partLacks(days: readonly StoredDay[], parts: readonly Part[]): ReadinessLack[] {
+/** Each part that nothing measures, or that no day has measured as surely as the use needs. */
+export function partLacks(
+  days: readonly StoredDay[],
+  parts: readonly Part[],
+  use: KnownFor,
+): ReadinessLack[] {
   if (days.length === 0) return [];
   return parts.flatMap((part) => {
-    if (marked(days, wholeOf[part]).length > 0) return [];
-    return [lackOf(marked(days, part).length > 0 ? gaps[part] : none[part])];
+    if (marked(days, wholeFor[use][part]).length > 0) return [];
+    const isMeasured = marked(days, part).length > 0;
+    return [isMeasured ? lackOf(gaps[part], { need: pctOf(part, use) }) : lackOf(none[part])];
   });
 }
 
@@ -43,9 +57,9 @@ export function partLacks(days: readonly StoredDay[], parts: readonly Part[]): R
 export function togetherLack(
   days: readonly StoredDay[],
   parts: readonly Part[],
-  mark: DayMark,
+  { mark, use }: { mark: DayMark; use: KnownFor },
 ): ReadinessLack[] {
   if (days.length === 0 || marked(days, mark).length > 0) return [];
-  const together = parts.reduce((left, part) => marked(left, wholeOf[part]), [...days]);
+  const together = parts.reduce((left, part) => marked(left, wholeFor[use][part]), [...days]);
   return [lackOf(together.length > 0 ? 'faultyMeter' : 'neverTogether')];
 }

@@ -22,6 +22,7 @@ const aSite = (over: Partial<SiteFacts> = {}): SiteFacts => ({
   noModel: { ac: false, total: false },
   ...{ units: 2, controllable: 2, sensors: 1, judged: diagnosisKinds },
   twin: { obstacle: null, nights: 28 },
+  ...{ hasTwinNight: true, intervalMin: 1 },
   plan: { isAssigned: true, isActive: true, isInExperiment: false, watchedH: 300, isLearning: false },
   ...over,
 });
@@ -42,10 +43,12 @@ describe('the readiness of a site', () => {
   });
 
   it('names the meter that is missing, one that has gaps, and one that is faulty', () => {
-    const acOnly = aSite({ days: lastDays(40, 'total', 'totalWhole', 'ac', 'acWhole') });
+    const acOnly = aSite({ days: lastDays(40, 'total', 'totalWhole', 'ac', 'acSure') });
     expect(lacksOf('pue', acOnly)).toEqual(['noLoad']);
     expect(lacksOf('baseline', acOnly)).toEqual(['noOutdoor', 'fewDays']);
     expect(lacksOf('pue', aSite({ days: lastDays(40, 'total', 'it', 'itWhole') }))).toEqual(['totalGaps']);
+    const nearly = lastDays(40, 'ac', 'acWhole', 'outdoor', 'outdoorWhole');
+    expect(of('baseline', aSite({ days: nearly })).lacks[0]).toMatchObject({ lack: 'acGaps', need: 98 });
     expect(lacksOf('pue', aSite({ days: lastDays(40, 'total', 'totalWhole', 'it', 'itWhole') }))).toEqual([
       'faultyMeter',
     ]);
@@ -93,9 +96,15 @@ describe('the readiness of a site', () => {
 
   it('knows what the model of a room, plans and experiments lack', () => {
     expect(lacksOf('twin', aSite({ twin: { obstacle: 'neverAtRest', nights: 9 } }))).toEqual(['neverAtRest']);
-    expect(lacksOf('twin', aSite({ twin: null }))).toEqual(['longInterval', 'fewNights']);
-    expect(of('twin', aSite({ twin: null, days: lastDays(1, ...dayMarks) }))).toMatchObject({
-      ...{ state: 'waiting', from: today + 2 * dayMs },
+    expect(lacksOf('twin', aSite({ twin: null }))).toEqual(['notLearned']);
+    expect(of('twin', aSite({ twin: null, intervalMin: 15 })).lacks).toEqual([
+      { lack: 'longInterval', have: 15, need: 5, kind: null },
+    ]);
+    expect(of('twin', aSite({ twin: null, hasTwinNight: false }))).toMatchObject({
+      ...{ state: 'waiting', lacks: [{ lack: 'notLooked' }], from: today + dayMs },
+    });
+    expect(of('twin', aSite({ twin: { obstacle: 'fewNights', nights: 1 } }))).toMatchObject({
+      ...{ state: 'waiting', lacks: [{ have: 1, need: 2 }], from: today + dayMs },
     });
     expect(lacksOf('strategies', aSite({ controllable: 0 }))).toEqual(['noControl']);
     const plan = { isAssigned: true, isActive: false, isInExperiment: false, watchedH: 14, isLearning: true };

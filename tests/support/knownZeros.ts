@@ -8,6 +8,10 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     why: 'Minutes that a zone offset leaves out are none.',
     texts: ['(Number(hours ?? 0'],
   },
+  'server/alarmEngine/rules/frozen.ts': {
+    why: 'Flow that is not known proves no standstill.',
+    texts: ['((flow?.powerW ?? 0'],
+  },
   'server/control/facts.ts': {
     why: 'A unit of unknown size is taken for a comfort unit, and shown nowhere.',
     texts: ['(row.rated_cap_w ?? 0'],
@@ -112,10 +116,6 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     why: 'What was entered; no order costs nothing.',
     texts: ['coalesce(sum(f.cost), 0)'],
   },
-  'server/modules/history/growth.ts': {
-    why: 'Quarters are added up in an array that says which are known.',
-    texts: ['(this.amount[i] ?? 0', 'this.amount[i] ?? 0'],
-  },
   'server/modules/keyFigures/keyFigures.store.ts': {
     why: 'Each stands beside its days; a figure of no day is null.',
     texts: [
@@ -134,6 +134,10 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
       'coalesce(sum(g.run_h), 0)',
       'coalesce(sum(c.carrier_total), 0)',
     ],
+  },
+  'server/modules/keyFigures/measuredParts.ts': {
+    why: 'A site without a fan cools by none.',
+    texts: ['coalesce(d.free_used_h, 0)'],
   },
   'server/modules/keyFigures/sums.ts': {
     why: 'No carrier is listed where nothing was measured.',

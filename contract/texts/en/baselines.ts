@@ -54,5 +54,7 @@ export const baselines = {
   'baselines.column.bandKwh': 'Band of 90 %, ± kWh',
   'baselines.column.verdict': 'Verdict',
   'baselines.column.uncertainty': 'Uncertainty at 68 %, %',
+  'baselines.column.lacks': 'Lacking',
+  'baselines.column.from': 'Available from',
   'baselines.column.fittedAt': 'Fitted at',
 };

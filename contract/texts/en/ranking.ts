@@ -28,6 +28,8 @@ export const ranking = {
   'ranking.column.sites': 'Sites',
   'ranking.column.compared': 'Sites compared',
   'ranking.column.days': 'Days',
+  'ranking.column.lacks': 'Lacking',
+  'ranking.column.from': 'Comparable from',
   'ranking.interval': 'between {{from}} and {{to}} of {{of}}',
   'ranking.place': 'place {{n}}',
   'ranking.rawHint': 'What the meters counted. Neither weather nor load nor building is taken out of it.',

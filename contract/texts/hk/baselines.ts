@@ -53,5 +53,7 @@ export const baselines = {
   'baselines.column.bandKwh': '90 % 誤差範圍，± kWh',
   'baselines.column.verdict': '結論',
   'baselines.column.uncertainty': '68 % 不確定度，%',
+  'baselines.column.lacks': '缺少',
+  'baselines.column.from': '可用日期',
   'baselines.column.fittedAt': '擬合時間',
 };

@@ -28,6 +28,8 @@ export const ranking = {
   'ranking.column.sites': '站點數目',
   'ranking.column.compared': '參與比較的站點數目',
   'ranking.column.days': '日數',
+  'ranking.column.lacks': '缺少',
+  'ranking.column.from': '可比較日期',
   'ranking.interval': '{{of}} 名中第 {{from}} 至 {{to}} 名',
   'ranking.place': '第 {{n}} 名',
   'ranking.rawHint': '電錶的讀數，沒有剔除天氣、負載及建築的影響。',

@@ -53,5 +53,7 @@ export const baselines = {
   'baselines.column.bandKwh': '90 % 误差带，± kWh',
   'baselines.column.verdict': '结论',
   'baselines.column.uncertainty': '68 % 不确定度，%',
+  'baselines.column.lacks': '缺少',
+  'baselines.column.from': '可用日期',
   'baselines.column.fittedAt': '拟合时间',
 };

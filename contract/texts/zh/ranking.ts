@@ -28,6 +28,8 @@ export const ranking = {
   'ranking.column.sites': '站点数',
   'ranking.column.compared': '参与比较的站点数',
   'ranking.column.days': '天数',
+  'ranking.column.lacks': '缺少',
+  'ranking.column.from': '可比较日期',
   'ranking.interval': '{{of}} 名中第 {{from}} 至 {{to}} 名',
   'ranking.place': '第 {{n}} 名',
   'ranking.rawHint': '电表的计数，未剔除天气、负载和建筑的影响。',

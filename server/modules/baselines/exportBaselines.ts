@@ -6,6 +6,7 @@ import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { say } from '../../platform/http/words';
 import { sheetFile, type SheetFile } from '../../platform/sheets/sheetFile';
+import { lackingOf, type LackingOfUse } from '../readiness/lacks';
 import type { Scope } from '../scope';
 import { wholeList } from './list.store';
 
@@ -13,6 +14,7 @@ interface Said {
   language: Language;
   of: SavingsOf;
   timeText: (at: EpochMs) => string;
+  lacking: LackingOfUse;
 }
 
 const percent = (share: number | null): Cell => share && Number((share * 100).toFixed(2));
@@ -44,19 +46,26 @@ const cellOf: Readonly<Record<(typeof baselineColumns)[number], (row: StoredBase
     },
     uncertainty: ({ uncertainty }) => percent(uncertainty),
     fittedAt: ({ fittedAt }, { timeText }) => fittedAt && timeText(fittedAt),
+    lacks: ({ form }, { lacking }) => (form === null ? lacking.words : null),
+    from: ({ form }, { lacking: { from }, timeText }) =>
+      form === null && from !== null ? timeText(from).slice(0, 10) : null,
   };
 
 /** All rows of the list, in its order. */
 export function exportBaselines(
   db: Db,
-  { scope, language, timeText }: { scope: Scope } & Omit<Said, 'of'>,
+  { scope, language, timeText }: { scope: Scope } & Omit<Said, 'of' | 'lacking'>,
   { format, ...query }: BaselinesExport,
 ): SheetFile {
   const read = async function* (): AsyncGenerator<Cell[][]> {
-    for await (const rows of wholeList(db, scope, query))
-      yield rows.map((row) =>
-        baselineColumns.map((column) => cellOf[column](row, { language, timeText, of: query.of })),
-      );
+    for await (const rows of wholeList(db, scope, query)) {
+      const ids = rows.map(({ siteId }) => siteId);
+      const lackingAt = await lackingOf(db, 'baseline', ids, language);
+      yield rows.map((row) => {
+        const said = { language, timeText, of: query.of, lacking: lackingAt(row.siteId) };
+        return baselineColumns.map((column) => cellOf[column](row, said));
+      });
+    }
   };
   const titles = baselineColumns.map((column) => say(language, `baselines.column.${column}`));
   return sheetFile(format, say(language, 'baselines.title'), titles, read());

@@ -16,8 +16,6 @@ import { listBaselines } from './list.store';
 import type { FitDone } from './night';
 import type { CompareProgramOrder, FitProgramOrder, RecoverProgramOrder } from './program';
 
-export { controlSince, nextDay } from './nightSites.store';
-
 export interface BaselineNightDeps {
   database: { url: string; db: Db };
   clock: Clock;

@@ -1,7 +1,8 @@
-import { dayMs, type EpochMs } from '@contract/time';
+import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import type { Part } from '../../platform/nights/processes';
+import { controlSince, nextDay } from '../../readiness';
 
 export interface NightSite {
   siteId: number;
@@ -16,15 +17,7 @@ export interface SitesWanted extends Part {
   day: EpochMs;
 }
 
-/** SQL of a site `s` with its plan `x`: since when intelligent control acts there; null: it does not. */
-export const controlSince = `case when x.mode = 'active' then least(x.since, (
-  select min(e.entered_at) from strategy_rollout_sites e join strategy_rollouts r on r.id = e.rollout_id
-  where e.site_id = s.id and r.program_id = x.program_id)) end`;
-
-/**
- * Sites that this night has not seen, by their ids. A new version of a program does not begin control anew: it began
- * when the first version came to the site.
- */
+/** Sites that this night has not seen, by their ids. */
 export async function sitesAfter(
   db: Db,
   { last, most, day, part, parts }: SitesWanted,
@@ -39,7 +32,3 @@ export async function sitesAfter(
     strategySince: since === null ? null : nextDay(since, day),
   }));
 }
-
-/** Days are counted back from the night's own, so that both begin at the same hour. */
-export const nextDay = (since: EpochMs, day: EpochMs): EpochMs =>
-  day - Math.floor((day - since) / dayMs) * dayMs;

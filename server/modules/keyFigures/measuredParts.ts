@@ -16,6 +16,7 @@ const known: Readonly<Record<FigurePart, string>> = {
   room: 'd.above_h is not null',
   starts: 'd.starts is not null',
   run: 'd.run_h is not null',
+  mechanical: 'coalesce(d.free_used_h, 0) = 0 and d.ac_kwh > 0',
 };
 const pct: Readonly<Partial<Record<FigurePart, string>>> = {
   total: 'total',

@@ -22,9 +22,11 @@ export const createRankingRoutes = ({ db, clock, scopeOf, plantTimeZone }: Ranki
   ),
   serve(calls.exportRanking, async ({ actor, body, language }) => {
     const scope = await scopeOf(actor, calls.exportRanking.permission);
-    const { stream, mediaType } = exportRanking(db, { scope, language }, body);
+    const { text: timeText } = createTextTime(plantTimeZone);
+    const said = { scope, language, dateText: (time: number) => timeText(time).slice(0, 10) };
+    const { stream, mediaType } = exportRanking(db, said, body);
     const now = clock.now();
-    const at = createTextTime(plantTimeZone).text(now).replaceAll(':', '').replace(' ', '-');
+    const at = timeText(now).replaceAll(':', '').replace(' ', '-');
     await writeAudit(db, actor, { at: now, action: 'ranking.exported', subject: 'ranking', detail: body });
     return new Download(
       stream,

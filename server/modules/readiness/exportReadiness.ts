@@ -4,7 +4,6 @@ import {
   readinessUses,
   type AreaReadinessRow,
   type ReadinessExport,
-  type ReadinessLack,
   type SiteReadinessRow,
 } from '@contract/readiness';
 import type { EpochMs } from '@contract/time';
@@ -12,18 +11,13 @@ import type { Db } from '../../platform/database/database';
 import { say } from '../../platform/http/words';
 import { sheetFile, type SheetFile } from '../../platform/sheets/sheetFile';
 import type { Scope } from '../scope';
+import { lackText } from './lacks';
 import { wholeAreas, wholeList } from './list.store';
 
 interface Said {
   language: Language;
   dateText: (at: EpochMs) => string;
 }
-
-export const lackText = (language: Language, { lack, have, need, kind }: ReadinessLack): string =>
-  say(language, `readiness.lack.${lack}`, {
-    ...{ have: have ?? '—', need: need ?? '—' },
-    kind: kind === null ? '' : say(language, `diagnosis.${kind}.name`),
-  });
 
 function siteCells(
   { areaName, siteCode, siteName, uses }: SiteReadinessRow,

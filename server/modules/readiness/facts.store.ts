@@ -5,8 +5,14 @@ import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { TwinObstacle } from '@contract/twins';
 import type { z } from 'zod';
 import type { Pool, PoolClient } from 'pg';
-import { dayMarks, type DayMark, type SiteFacts, type StoredDay } from '../../readiness';
-import { controlSince, nextDay } from '../baselines';
+import {
+  controlSince,
+  dayMarks,
+  nextDay,
+  type DayMark,
+  type SiteFacts,
+  type StoredDay,
+} from '../../readiness';
 import { daySums } from '../energy';
 import type { Calendar } from '../energy/compared';
 import { isCountableDay, isTrueDay, wholeKwh } from '../savings';
@@ -23,6 +29,9 @@ const lookedDays = calTrackBaseline.days + rollingReportDays;
 /** What a night older than this could judge is not what it can judge now. */
 const judgedMs = 3 * dayMs;
 
+/** So long readings are looked at for how far apart they are. */
+const intervalMs = 3 * hourMs;
+
 const whole = (name: string): string => `d.${name}_pct >= ${leastCompletePct}`;
 /** SQL of a day `d` behind `daySums.countable`: the conditions by which the uses themselves select days. */
 const conditions: Readonly<Record<DayMark, string>> = {
@@ -34,6 +43,9 @@ const conditions: Readonly<Record<DayMark, string>> = {
   totalWhole: `d.total_kwh is not null and ${whole('total')}`,
   itWhole: `d.it_kwh is not null and ${whole('it')}`,
   acWhole: `d.ac_kwh is not null and ${whole('ac')}`,
+  totalSure: `${wholeKwh('total')} is not null`,
+  itSure: `${wholeKwh('it')} is not null`,
+  acSure: `${wholeKwh('ac')} is not null`,
   outdoorWhole: `d.out_mean_c is not null and ${whole('out')}`,
   sound: isTrueDay,
   pue: 'c.has_it',
@@ -71,6 +83,8 @@ interface SiteRow {
   hasTwin: boolean;
   obstacle: z.infer<typeof TwinObstacle> | null;
   nights: number;
+  hasTwinNight: boolean;
+  intervalMin: number | null;
   judged: DiagnosisKind[] | null;
   programId: number | null;
   mode: string | null;
@@ -84,6 +98,12 @@ const selectSites = `
     array(select b.energy from site_baselines b where b.site_id = s.id and b.obstacle = 'noModel') as "noModel",
     v.units, v.controllable, v.sensors, w.site_id is not null as "hasTwin", w.obstacle,
     (select count(*)::int from site_twin_days y where y.site_id = s.id) as nights,
+    exists (select 1 from site_twins) as "hasTwinNight",
+    case when w.site_id is null or w.obstacle is not null then (
+      select min(i.gap) from devices d cross join lateral (
+        select (max(r.ts) - min(r.ts)) / ${minuteMs}.0 / nullif(count(*) - 1, 0) as gap
+        from readings_env r where r.device_id = d.id and r.ts > $3 and r.room_temp_c is not null) i
+      where d.site_id = s.id and d.class = 'env' and d.retired_at is null) end::float8 as "intervalMin",
     g.kinds as judged, x.program_id as "programId", x.mode, t.guard,
     (nullif(t.memory, '')::jsonb -> 'state' ->> 'minutesSeen')::float8 as "minutesSeen",
     exists (select 1 from experiments e where e.site_id = s.id and e.state = 'running') as "isRunning"
@@ -133,7 +153,7 @@ export async function factsOfSites(
 ): Promise<Map<number, SiteFacts>> {
   const today = deps.dayStart(now);
   const [days, peers] = [await daysOfSites(db, siteIds, today), await comparedSites(db)];
-  const { rows } = await db.query<SiteRow>(selectSites, [siteIds, today - judgedMs]);
+  const { rows } = await db.query<SiteRow>(selectSites, [siteIds, today - judgedMs, now - intervalMs]);
   return new Map(
     rows.map((row) => {
       const stored = days.get(row.siteId) ?? [];
@@ -144,6 +164,7 @@ export async function factsOfSites(
         controlSince: row.since === null ? null : nextDay(row.since, deps.dayStart(today - 1)),
         noModel: { ac: row.noModel.includes('ac'), total: row.noModel.includes('total') },
         ...{ units: row.units, controllable: row.controllable, sensors: row.sensors, judged: row.judged },
+        ...{ hasTwinNight: row.hasTwinNight, intervalMin: row.intervalMin },
         twin: row.hasTwin ? { obstacle: twinLack(row.obstacle), nights: row.nights } : null,
         plan: planOf(row),
       };

@@ -18,7 +18,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, withinRegion, type Scope } from '../scope';
 
-export type Wanted = Omit<ReadinessQuery, 'pageNum' | 'by'>;
+type Wanted = Omit<ReadinessQuery, 'pageNum' | 'by'>;
 
 const inSight = (scope: Scope, { regionId }: Pick<Wanted, 'regionId'>): RawBuilder<SqlBool> =>
   sql`s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
@@ -78,7 +78,7 @@ const matching = (scope: Scope, wanted: Wanted) => {
 };
 
 /** Sites in their order. */
-export async function sitesInOrder(
+async function sitesInOrder(
   db: Db,
   scope: Scope,
   wanted: Wanted,
@@ -96,7 +96,7 @@ interface SiteRow extends Omit<SiteReadinessRow, 'uses'> {
   uses: { use: ReadinessUse; state: ReadinessState; lacks: ReadinessLack[]; from: EpochMs | null }[] | null;
 }
 
-export async function rowsOf(db: Db, ids: readonly number[]): Promise<SiteReadinessRow[]> {
+async function rowsOf(db: Db, ids: readonly number[]): Promise<SiteReadinessRow[]> {
   const { rows } = await sql<SiteRow>`
     select s.id as "siteId", s.code as "siteCode", s.name as "siteName",
       json_build_object('zh', a.name_zh, 'en', a.name_en, 'hk', a.name_hk) as "areaName",

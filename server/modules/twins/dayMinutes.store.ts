@@ -1,5 +1,6 @@
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
+import { holdsMin } from '../../readiness';
 import type { RoomMinute } from '../../twin/roomMinute';
 import { highest, numberOrNull, unitsAt, type Column } from './roomSeries';
 
@@ -11,8 +12,6 @@ interface SeriesRow {
 }
 
 export const minutesOfDay = dayMs / minuteMs;
-/** What a device said goes on for so long, min. */
-const holdsMin = 5;
 
 /** Spreads what was said over its minutes, each value holding until the next one, for some minutes at most. */
 export function spread(minutes: readonly number[], values: readonly number[], length = minutesOfDay): Column {

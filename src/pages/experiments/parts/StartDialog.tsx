@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Asked } from '@/pages/commands/parts/Asked';
 import { useQuery } from '@/queries/useQuery';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import { useTimes } from '@/time/useTimes';
 import { FormDialog } from '@/ui/FormDialog';
 import { WishFailure } from '@/wishes/WishFailure';
@@ -56,16 +57,28 @@ export function StartDialog({ siteId, onClose }: Props) {
           />
         </Form.Item>
       </Form>
-      <Asked answer={answer}>{(proposed) => <Proposal proposed={proposed} />}</Asked>
+      <Asked answer={answer}>{(proposed) => <Proposal {...{ proposed, siteId }} />}</Asked>
     </FormDialog>
   );
 }
 
-function Proposal({ proposed: { obstacle, programName, design } }: { proposed: ProposedExperiment }) {
+interface ProposalProps {
+  proposed: ProposedExperiment;
+  siteId: number;
+}
+
+function Proposal({ proposed: { obstacle, programName, design }, siteId }: ProposalProps) {
   const { t } = useTranslation();
   const times = useTimes();
   if (obstacle !== null)
-    return <Alert type="warning" showIcon title={t(`experiments.obstacle.${obstacle}`)} />;
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t(`experiments.obstacle.${obstacle}`)}
+        action={<ReadinessLink use="experiment" siteId={siteId} />}
+      />
+    );
   const { days, blockDays, pairs, washoutH, isWashoutAssumed } = design;
   return (
     <>

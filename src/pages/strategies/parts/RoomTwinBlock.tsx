@@ -3,6 +3,7 @@ import { roomTwinQuery } from '@sagas/strategies/strategies.queries';
 import { useTranslation } from 'react-i18next';
 import { Asked } from '@/pages/commands/parts/Asked';
 import { useQuery } from '@/queries/useQuery';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import { useTimes } from '@/time/useTimes';
 
 /** A value with its band, as people read it. */
@@ -56,12 +57,12 @@ export function RoomTwinBlock({ siteId }: { siteId: number }) {
   return (
     <section className="strategies-twin">
       <h3>{t('strategies.twin.title')}</h3>
-      <Asked answer={answer}>{(twin) => <Known twin={twin} />}</Asked>
+      <Asked answer={answer}>{(twin) => <Known {...{ twin, siteId }} />}</Asked>
     </section>
   );
 }
 
-function Known({ twin }: { twin: RoomTwin }) {
+function Known({ twin, siteId }: { twin: RoomTwin; siteId: number }) {
   const { t } = useTranslation();
   const times = useTimes();
   const facts = useFacts();
@@ -71,7 +72,11 @@ function Known({ twin }: { twin: RoomTwin }) {
       {day === null ? null : (
         <p className="strategies-rule">{t('strategies.twin.read', { nights, day: times.date(day) })}</p>
       )}
-      {obstacle === null ? null : <p>{t(`strategies.twin.obstacle.${obstacle}`)}</p>}
+      {obstacle === null ? null : (
+        <p>
+          {t(`strategies.twin.obstacle.${obstacle}`)} <ReadinessLink use="twin" siteId={siteId} />
+        </p>
+      )}
       {scale === 'unknown' || scale === 'vague' ? <p>{t(`strategies.twin.scale.${scale}`)}</p> : null}
       {obstacle === null ? (
         <dl>

@@ -48,6 +48,8 @@ function whyUnknown(
   const none = parts.filter(({ known }) => known === 0);
   const list = (some: typeof parts): string =>
     some.map(({ part }) => t(`keyFigures.part.${part}`)).join(t('keyFigures.and'));
+  if (none.every(({ part }) => part === 'mechanical') && none.length > 0)
+    return t('keyFigures.lack.mechanical');
   if (none.length > 0) return t('keyFigures.lack.none', { what: list(none) });
   const gaps = parts.filter(({ whole }) => whole === 0);
   if (gaps.length === 0) return t('keyFigures.lack.together', { what: list(parts) });
