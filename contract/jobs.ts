@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { figureGroups } from './faultGroups';
 import { languages } from './languages';
+import { isMailAddress } from './mailAddress';
 import { savingsOf } from './savingsOf';
 import { RecordId } from './resourceSchemas';
 import { EpochMs } from './time';
@@ -93,9 +94,7 @@ const Addresses = z
   .max(300)
   .refine((text) => {
     const addresses = addressesOf(text);
-    return (
-      addresses.length <= mostAddresses && addresses.every((address) => z.email().safeParse(address).success)
-    );
+    return addresses.length <= mostAddresses && addresses.every(isMailAddress);
   }, 'fields.email');
 
 function schemaOf(argument: JobArgument): z.ZodType<number | string> {

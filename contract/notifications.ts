@@ -3,6 +3,7 @@ import { line } from './plainText';
 import { Alarm } from './alarms';
 import { FaultOrder } from './faults';
 import { Language } from './languages';
+import { isMailAddress } from './mailAddress';
 import { isMobileNumber } from './phones';
 import { RecordId } from './resourceSchemas';
 import { EpochMs } from './time';
@@ -16,10 +17,9 @@ export type ChannelKind = z.infer<typeof ChannelKind>;
 const addressedKinds: readonly string[] = ['webhook', 'dingtalk', 'wecom', 'feishu'];
 export const isAddressed = (kind: string): boolean => addressedKinds.includes(kind);
 
-const Email = z.email().max(200);
 /** Whether a text is one address that a channel of this kind can send to; kinds with an address of their own need none. */
 export const isAddressFor = (kind: string, text: string): boolean => {
-  if (kind === 'email') return Email.safeParse(text).success;
+  if (kind === 'email') return isMailAddress(text);
   return kind !== 'sms' || isMobileNumber(text);
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMailAddress } from './mailAddress';
 import { line } from './plainText';
 import { isMobileNumber } from './phones';
 
@@ -23,11 +24,7 @@ export type Profile = z.infer<typeof Profile>;
 export const ProfileChange = z
   .strictObject({
     nickName: line().min(1, 'fields.required').max(30),
-    email: z
-      .string()
-      .trim()
-      .max(64)
-      .refine((text) => z.email().safeParse(text).success, 'fields.email'),
+    email: z.string().trim().max(64).refine(isMailAddress, 'fields.email'),
     phonenumber: line().refine(isMobileNumber, 'fields.phone'),
     sex: z.enum(['0', '1', '2']),
   })

@@ -1,6 +1,7 @@
 import { line } from './plainText';
 import { z } from 'zod';
 import { ExportTicket } from './exports';
+import { isMailAddress } from './mailAddress';
 import { isMobileNumber } from './phones';
 import { isPasswordAllowed } from './passwords';
 import {
@@ -51,7 +52,7 @@ export const RecordIds = z
 export const isWellFormed = (format: TextFormat, text: string): boolean => formats[format](text);
 
 const formats: Record<TextFormat, (text: string) => boolean> = {
-  email: (text) => z.email().safeParse(text).success,
+  email: isMailAddress,
   phone: isMobileNumber,
   code: (text) => /^[A-Za-z0-9][\w.:-]*$/.test(text),
   userName: (text) => /^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/.test(text),

@@ -23,6 +23,8 @@ export const answers = {
     '{{field}}: name or IP address of the mail server such as mail.example.net, without protocol and port',
   'fields.oneSender': '{{field}}: one e-mail address such as alarms@example.net, without a name',
   'fields.webAddress': '{{field}}: an address that begins with https:// or http://',
+  'fields.plainWebAddress':
+    '{{field}}: an address without a user name, a password, spaces or line breaks; a key belongs into its own field or into the body',
   'fields.endBeforeStart': '{{field}}: must be after the start',
   'fields.absent': '{{field}}: “{{value}}” does not exist',
   'fields.absentAmong': '{{field}}: “{{value}}” does not exist; possible: {{values}}',

@@ -20,6 +20,7 @@ export const answers = {
   'fields.mailHost': '{{field}}：郵件伺服器的網域名稱或 IP 地址，例如 mail.example.net，不帶協定及連接埠',
   'fields.oneSender': '{{field}}：一個電郵地址，例如 alarms@example.net，不帶姓名',
   'fields.webAddress': '{{field}}：以 https:// 或 http:// 開頭的網址',
+  'fields.plainWebAddress': '{{field}}：不含使用者名稱、密碼、空格及換行的網址；金鑰請填在金鑰欄或正文範本中',
   'fields.endBeforeStart': '{{field}}：必須遲於開始時間',
   'fields.absent': '{{field}}：「{{value}}」不存在',
   'fields.absentAmong': '{{field}}：「{{value}}」不存在，可選：{{values}}',

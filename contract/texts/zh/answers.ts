@@ -21,6 +21,7 @@ export const answers = {
   'fields.mailHost': '{{field}}：邮件服务器的域名或 IP 地址，如 mail.example.net，不带协议和端口',
   'fields.oneSender': '{{field}}：一个邮箱地址，如 alarms@example.net，不带姓名',
   'fields.webAddress': '{{field}}：以 https:// 或 http:// 开头的地址',
+  'fields.plainWebAddress': '{{field}}：不含用户名、密码、空格和换行的地址；密钥请填在密钥栏或正文模板中',
   'fields.endBeforeStart': '{{field}}：必须晚于开始时间',
   'fields.absent': '{{field}}：“{{value}}”不存在',
   'fields.absentAmong': '{{field}}：“{{value}}”不存在，可选：{{values}}',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readTarget } from '@contract/jobs';
 import { isAddressFor } from '@contract/notifications';
+import type { TextKey } from '@contract/texts';
 import { textOf } from '@contract/values';
 import { isIP } from 'node:net';
 import type { Draft, ResourceHooks } from '../../crud/hooks';
@@ -22,12 +23,13 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   feishu: ['url'],
 };
 
-const isWebAddress = (text: string): boolean => {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol);
-  } catch {
-    return false;
-  }
+/** What is wrong with an address that is posted to; null where nothing is. */
+const wrongWebAddress = (text: string): TextKey | null => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return 'fields.webAddress';
+  // A reader of addresses leaves out line breaks, and what posts leaves out the name and the password.
+  const isPlain = !/[\s\p{Cc}\\]/u.test(text) && url.username === '' && url.password === '';
+  return isPlain ? null : 'fields.plainWebAddress';
 };
 
 const isHost = (text: string): boolean =>
@@ -40,8 +42,8 @@ export function checkChannel(draft: Draft, kind: string): void {
     throw new AppError('validation', {}, { host: 'fields.mailHost' });
   if (kind === 'email' && !isAddressFor(kind, textOf(draft.sender)))
     throw new AppError('validation', {}, { sender: 'fields.oneSender' });
-  if (kind !== 'email' && !isWebAddress(textOf(draft.url)))
-    throw new AppError('validation', {}, { url: 'fields.webAddress' });
+  const wrongUrl = kind === 'email' ? null : wrongWebAddress(textOf(draft.url).trim());
+  if (wrongUrl !== null) throw new AppError('validation', {}, { url: wrongUrl });
   if (kind === 'webhook' && !isBlank(draft.body) && !isJsonTemplate(textOf(draft.body)))
     throw new AppError('validation', {}, { body: 'fields.wrongFormat' });
 }

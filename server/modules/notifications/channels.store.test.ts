@@ -100,6 +100,24 @@ describe('a channel', () => {
     });
   });
 
+  it.each([
+    ['hooks.example.net/x', /https:\/\//],
+    ['//hooks.example.net/x', /https:\/\//],
+    ['https：//hooks.example.net/', /https:\/\//],
+    ['ftp://hooks.example.net/', /https:\/\//],
+    ['javascript:alert(1)', /https:\/\//],
+    ['https://amy:letters@hooks.example.net/', /without a user name/],
+    ['https://amy@hooks.example.net/', /without a user name/],
+    ['https://hooks.example.net/a b', /without a user name/],
+    ['https://hooks.example.net/\nx', /without a user name/],
+    ['https://hooks.example.net\\@10.0.0.1/', /without a user name/],
+  ])('to %j is refused, saved or tried', async (url, why) => {
+    const body = { channelName: url.slice(0, 40).trim(), kind: 'webhook', url };
+    const refusal = { reason: 'validation', fields: { url: expect.stringMatching(why) } };
+    expect(await ask('/system/notificationChannel', { body, language: 'en' })).toMatchObject(refusal);
+    expect(await ask('/system/notificationChannel/test', { body, language: 'en' })).toMatchObject(refusal);
+  });
+
   it('for a webhook into a private network is refused unless the configuration allows that network', async () => {
     const refused = async (url: string) => {
       const channelId = await add('/system/notificationChannel', { channelName: url, kind: 'webhook', url });
