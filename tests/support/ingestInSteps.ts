@@ -80,6 +80,8 @@ export interface IngestProcess {
   renewLeases(): Promise<void>;
   shards(): number;
   vitals: Record<string, number>;
+  /** Whether its loop could write. */
+  writes: WriteHealth;
   /** Reads sites and devices again, as a change of them makes it do. */
   renewPlaces(): Promise<void>;
   stop(): Promise<void>;
@@ -109,6 +111,7 @@ export async function anIngestProcess(
   const { pool } = database;
   const owner = randomUUID();
   const vitals: Record<string, number> = {};
+  const writes = new WriteHealth();
   const places = createPlaces(pool, time);
   const validator = new MessageValidator(places, limits);
   const watermark = new IngestWatermark(blindAfterMs);
@@ -142,7 +145,7 @@ export async function anIngestProcess(
       floods: new FloodWatch(time),
       takeOvers: new TakeOverWatch(time),
       intake: { isHeld: false },
-      writes: new WriteHealth(),
+      writes,
     },
     clock: time,
     log: quietLog,
@@ -183,7 +186,7 @@ export async function anIngestProcess(
     await database.close();
   };
   return {
-    ...{ vitals, turn, run, places, feed, metrics },
+    ...{ vitals, writes, turn, run, places, feed, metrics },
     renewPlaces: async () => {
       for await (const take of places.readAll()) take();
     },

@@ -1,10 +1,19 @@
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
+import { clockSlackMs } from '../../platform/setBack';
 import { askingAlarm } from '../alarms/alarmConditions';
 import type { NotificationTurn } from './calls.store';
 
 const asking = sql.raw(askingAlarm);
+
+/** They say that routes reach nobody: no route carries them alone. */
+const ofRoutes = ['nobodyNotified', 'deliveriesWaiting'];
+
+/** Whether the last message of a route reached nobody. */
+const isDead = sql<boolean>`coalesce((
+  select d.state = 'dead' from notification_deliveries d where d.route_id = r.id and d.state <> 'skipped'
+  order by d.created_at desc, d.state = 'dead' limit 1), false)`;
 
 /**
  * A call for each channel that carries alarms of the centre by itself: always, or where no route leads the alarm to
@@ -26,10 +35,12 @@ export const addCentreCalls = async (
     join alarms a on a.id = b.id
     join alarm_definitions d on d.id = a.definition_id and d.device_class = 'centre'
     join notification_channels c on c.status = '0' and c.centre_use <> 'none'
-    where ${asking} and a.site_id is null and a.area_id is null and (c.centre_use = 'always' or not exists (
+    where ${asking} and a.site_id is null and a.area_id is null and (c.centre_use = 'always'
+      or a.definition_id = any(${ofRoutes}::text[]) or not exists (
       select 1 from notification_routes r join notification_channels o on o.id = r.channel_id and o.status = '0'
       where r.status = '0' and r.tells <> 'faults' and r.region_id is null and r.delivery = 'each'
-        and a.level <= r.level_at_least::int and (r.audience = 'any' or r.audience = any(d.audience))))
+        and a.level <= r.level_at_least::int and (r.audience = 'any' or r.audience = any(d.audience))
+        and not ${isDead}))
     on conflict do nothing`.execute(trx);
 };
 
@@ -50,10 +61,11 @@ const byChannel = (
   return [...calls.values()];
 };
 
-/** Takes the calls whose time has come. */
+/** Takes the calls whose time has come; none waits, so that a time to come was written before our clock was set back. */
 export const takeCentreCalls = async (trx: Trx, now: EpochMs): Promise<CentreCall[]> => {
   const { rows } = await sql<{ channelId: number; id: number; askedAt: EpochMs }>`
-    update notification_centre_calls set told_at = ${now} where told_at is null and due_at <= ${now}
+    update notification_centre_calls set told_at = ${now} where told_at is null
+      and (due_at <= ${now} or due_at > ${now + clockSlackMs})
     returning channel_id as "channelId", alarm_id as id, asked_at as "askedAt"`.execute(trx);
   return byChannel(rows);
 };
