@@ -19,6 +19,7 @@ interface NotificationDeliveriesTable {
   state: 'waiting' | 'sending' | 'delivered' | 'dead' | 'skipped';
   attempts: Generated<number>;
   next_at: number | null;
+  waits_from: Generated<number | null>;
   lease_until: number | null;
   last_error: string | null;
   created_at: number;

@@ -1,5 +1,6 @@
 import type { BackupTask } from '@contract/backup';
-import { minuteMs, type EpochMs } from '@contract/time';
+import { setTimeout } from 'node:timers/promises';
+import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import type { Language } from '@contract/languages';
 import { AppError } from '../../platform/errors';
@@ -12,15 +13,33 @@ export type Refusal = Pick<AppError, 'reason' | 'detail'>;
 export type TaskKind = BackupTask['kind'];
 
 const silentAfterMs = minuteMs;
+/** Longer than from beat to beat. */
+const beatsSoonMs = 3 * secondMs;
 
-/** Tasks of processes that are gone. */
-const endSilent = (db: Db, now: EpochMs) =>
+const whileRunning = (db: Db, now: EpochMs) =>
   db
     .updateTable('backup_tasks')
     .set({ state: 'failed', error: 'the process that did this ended before it was done', ended_at: now })
-    .where('state', '=', 'running')
+    .where('state', '=', 'running');
+
+/**
+ * Tasks of processes that are gone. A beat in the future was stored before our clock was set back: who is alive has
+ * another one soon.
+ */
+const endSilent = async (db: Db, now: EpochMs): Promise<void> => {
+  await whileRunning(db, now)
     .where('beat_at', '<', now - silentAfterMs)
     .execute();
+  const ahead = await db
+    .selectFrom('backup_tasks')
+    .select(['id', 'beat_at'])
+    .where('state', '=', 'running')
+    .where('beat_at', '>', now + silentAfterMs)
+    .executeTakeFirst();
+  if (!ahead) return;
+  await setTimeout(beatsSoonMs);
+  await whileRunning(db, now).where('id', '=', ahead.id).where('beat_at', '=', ahead.beat_at).execute();
+};
 
 /** One task at a time in all processes. @throws AppError 'backupBusy' */
 export async function beginTask(

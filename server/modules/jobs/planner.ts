@@ -1,13 +1,16 @@
 import { minuteMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
+import { watchSetBack } from '../../platform/setBack';
 import type { Attempt } from './attempt';
 import { readWorkDays } from '../workDays/workDays.store';
 import { onDays } from './cron/onDays';
 import { storedSchedule, type Schedule } from './cron/schedule';
-import { planDue } from './plan';
+import { lateAfterMs, planDue } from './plan';
 import {
+  forgetNextAfter,
   listDueJobs,
+  listPlannedJobs,
   listUnplannedJobs,
   lockDueJob,
   queueRuns,
@@ -60,6 +63,22 @@ export function createPlanner({ db, clock, timeZone, attempt }: PlannerDeps): Pl
     await setFirst(db, job.id, nextAt);
     if (nextAt !== null) failed.delete(job.id);
   };
+  const isClockSetBack = watchSetBack(clock);
+  /** Once our clock was set back, and at first, when it may have been: next times that no schedule has are found anew. */
+  const forgetFarAhead = async (): Promise<void> => {
+    if (!isClockSetBack()) return;
+    // What has just run is not due again because the clock was set back by a moment.
+    const from = clock.now() + lateAfterMs;
+    for (const job of await listPlannedJobs(db))
+      await attempt(
+        'the next time of a job was not checked',
+        async () => {
+          const next = (await scheduleOf(db, job)).nextAfter(from);
+          if (next !== null) await forgetNextAfter(db, job.id, next);
+        },
+        job.id,
+      );
+  };
   const planUnplanned = async (): Promise<void> => {
     for (const job of (await listUnplannedJobs(db)).filter(({ id }) => !failed.has(id)))
       await attempt('a job could not be planned', () => planFirst(job), job.id);
@@ -67,6 +86,7 @@ export function createPlanner({ db, clock, timeZone, attempt }: PlannerDeps): Pl
   return {
     planFirst: planUnplanned,
     planDue: async () => {
+      await forgetFarAhead();
       for (const [jobId, atMs] of failed) if (atMs <= clock.monotonicMs()) failed.delete(jobId);
       await planUnplanned();
       for (const jobId of await listDueJobs(db, clock.now(), plannedAtOnce, [...failed.keys()]))

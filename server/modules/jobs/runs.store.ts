@@ -4,6 +4,7 @@ import type { DayRule } from '@contract/workDays';
 import type { Db, Trx } from '../../platform/database/database';
 import { isUniqueViolation } from '../../platform/database/violations';
 import type { Actor } from '../../platform/http/route';
+import type { StoredLease } from '../../platform/setBack';
 import type { MisfirePolicy, PlannedRun } from './plan';
 
 export interface DueJob {
@@ -78,6 +79,18 @@ export const setFirst = (db: Db, jobId: number, nextAt: EpochMs | null) =>
     .where('next_at', 'is', null)
     .execute();
 
+/** Jobs with a next time that their schedule does not have: it was found before our clock was set back. */
+export const forgetNextAfter = (db: Db, jobId: number, at: EpochMs) =>
+  db.updateTable('jobs').set({ next_at: null }).where('id', '=', jobId).where('next_at', '>', at).execute();
+
+export const listPlannedJobs = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'cron_expression as cron', 'days'])
+    .where('status', '=', '0')
+    .where('next_at', 'is not', null)
+    .execute();
+
 /** The calendar of working days is another now: the planner finds the next times of the jobs that follow it anew. */
 export const forgetNextByDays = (trx: Trx) =>
   trx
@@ -126,13 +139,13 @@ export const dropPlanned = (trx: Trx, jobId: number) =>
     .where('reason', '<>', 'manual')
     .execute();
 
-/** Takes the run that waits longest and may start. null: there is none, or another worker was first. */
+/** Takes the run that waits longest and may start: each was due when it was queued, whatever became of our clock since. null: there is none, or another worker was first. */
 export async function claimRun(db: Db, worker: string, now: EpochMs, leaseMs: number): Promise<Run | null> {
   try {
     const { rows } = await sql<Run>`
       with next as (
         select r.id from job_runs r join jobs j on j.id = r.job_id
-        where r.started_at is null and r.due_at <= ${now} and (j.concurrent = '0' or not exists (
+        where r.started_at is null and (j.concurrent = '0' or not exists (
           select 1 from job_runs o where o.job_id = r.job_id and o.started_at is not null))
         order by r.due_at, r.id limit 1 for update of r skip locked)
       update job_runs r
@@ -152,9 +165,8 @@ export async function claimRun(db: Db, worker: string, now: EpochMs, leaseMs: nu
 export const renewLeases = (db: Db, worker: string, ids: readonly number[], now: EpochMs, leaseMs: number) =>
   sql`
     update job_runs set lease_until = ${now + leaseMs}
-    where worker = ${worker} and id = any(${[...ids]}::bigint[]) and lease_until < ${now + leaseMs / 2}`.execute(
-    db,
-  );
+    where worker = ${worker} and id = any(${[...ids]}::bigint[])
+      and (lease_until < ${now + leaseMs / 2} or lease_until > ${now + leaseMs})`.execute(db);
 
 /** False when the run is no longer this worker's. */
 export async function holdRun(db: Db, run: Run, leaseUntil: EpochMs): Promise<boolean> {
@@ -205,17 +217,26 @@ function writeJobLog(trx: Trx, run: Run, { isOk, output, error, reportFile, ende
     .execute();
 }
 
-/** Runs whose worker is gone, now this worker's to end; never those that `isUnderWay` with it. */
+/** Runs under way with a lease that reaches beyond the limit. */
+export const farLeases = async (db: Db, limit: EpochMs): Promise<StoredLease[]> => {
+  const { rows } = await sql<StoredLease>`
+    select id, lease_until as until from job_runs
+    where started_at is not null and lease_until > ${limit}`.execute(db);
+  return rows;
+};
+
+/** Runs whose worker is gone, `over` included, now this worker's to end; never those that `isUnderWay` with it. */
 export async function takeOrphans(
   db: Db,
   worker: string,
-  isUnderWay: readonly number[],
+  { isUnderWay, over }: { isUnderWay: readonly number[]; over: readonly number[] },
   now: EpochMs,
   leaseMs: number,
 ): Promise<Run[]> {
   const { rows } = await sql<Run>`
     update job_runs r set worker = ${worker}, lease_until = ${now + leaseMs}
-    from jobs j where j.id = r.job_id and r.started_at is not null and r.lease_until < ${now}
+    from jobs j where j.id = r.job_id and r.started_at is not null
+      and (r.lease_until < ${now} or r.id = any(${[...over]}::bigint[]))
       and not (r.worker = ${worker} and r.id = any(${[...isUnderWay]}::bigint[]))
     returning r.id, r.job_id as "jobId", j.job_name as name, j.job_group as "group", j.invoke_target as target,
       r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker,

@@ -164,6 +164,68 @@ describe('scheduled jobs (R-CRUD-12)', () => {
     expect((await logOf(id)).length).toBe(2);
   });
 
+  describe.each([0.1, 3, 30])('when our clock is set back by %d h', (hours) => {
+    it('end with the process that ran them, and those that go on do not', async () => {
+      const [lost, slow] = [await aJob({ nextAt: clock.now() }), await aJob({ nextAt: clock.now() })];
+      const cron = '0 0 0 1 1 ?';
+      await fresh().db.updateTable('jobs').set({ cron_expression: cron }).execute();
+      holdRuns();
+      const dying = aWorker();
+      await dying.tick();
+      clock.set(-hours * hourMs);
+      const other = aWorker();
+      for (let round = 0; round < 4; round += 1) {
+        await fresh()
+          .db.updateTable('job_runs')
+          .set({ lease_until: clock.now() + 30 * secondMs })
+          .where('job_id', '=', slow)
+          .execute();
+        await other.tick();
+        clock.pass(10 * secondMs);
+      }
+      expect(await logOf(lost)).toMatchObject([
+        { status: '1', exception_info: expect.stringContaining('jobs.said.processDied') },
+      ]);
+      expect(await logOf(slow)).toEqual([]);
+      release();
+      await dying.idle();
+    });
+
+    it('that somebody asked for begin at once', async () => {
+      const id = await aJob({ nextAt: clock.now() + 365 * 24 * hourMs });
+      const worker = aWorker();
+      await manual(id);
+      clock.set(-hours * hourMs);
+      await worker.tick();
+      await worker.idle();
+      expect(ran).toEqual(['analyze {}']);
+    });
+
+    it('have the next time that their schedule has now', async () => {
+      const id = await aJob({ nextAt: clock.now(), cron: '0 0/2 * * * ?' });
+      const worker = aWorker();
+      await worker.tick();
+      await worker.idle();
+      clock.set(-hours * hourMs);
+      await worker.tick();
+      await worker.idle();
+      expect(await nextOf(id)).toBeLessThanOrEqual(clock.now() + 2 * minuteMs);
+      expect(ran).toHaveLength(1);
+    });
+  });
+
+  it('are not run twice because our clock was set back by a moment', async () => {
+    const id = await aJob({ nextAt: clock.now(), cron: '0 0 16 * * ?' });
+    const worker = aWorker();
+    for (const ms of [0, -11 * secondMs, 11 * secondMs]) {
+      clock.set(ms);
+      await worker.tick();
+      await worker.idle();
+    }
+    expect(ran).toHaveLength(1);
+    expect(await nextOf(id)).toBe(clock.now() + 24 * hourMs);
+  });
+
   it('tell of an error, and of a process that died while it ran them', async () => {
     const failing = await aJob({ target: 'backup.create({"keep":3})', nextAt: clock.now() });
     const worker = aWorker();

@@ -7,11 +7,21 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { TextKey } from '../../platform/http/words';
 import type { Log } from '../../platform/log';
+import { FarLeases } from '../../platform/setBack';
 import type { Unit } from '../../platform/unit';
 import { createAttempt, type Attempt } from './attempt';
 import { createPlanner, type Planner } from './planner';
 import { JobRefusal, kept } from './said';
-import { claimRun, endRun, holdRun, renewLeases, takeOrphans, type Outcome, type Run } from './runs.store';
+import {
+  claimRun,
+  endRun,
+  farLeases,
+  holdRun,
+  renewLeases,
+  takeOrphans,
+  type Outcome,
+  type Run,
+} from './runs.store';
 
 export interface JobContext {
   signal: AbortSignal;
@@ -63,12 +73,14 @@ class Worker implements JobWorker {
   private readonly running = new Map<number, Promise<void>>();
   private readonly attempt: Attempt;
   private readonly planner: Planner;
+  private readonly far: FarLeases;
   private ending = new AbortController();
   private working: Promise<void> | null = null;
   private cancel = () => {};
 
   constructor(private readonly deps: WorkerDeps) {
     this.attempt = createAttempt(deps.log);
+    this.far = new FarLeases(deps.clock, leaseMs);
     this.planner = createPlanner({ ...deps, attempt: this.attempt });
   }
 
@@ -101,9 +113,10 @@ class Worker implements JobWorker {
   /** Runs under way in this process are alive, however late it comes to renew their leases. */
   private async buryOrphans(): Promise<void> {
     const { db, clock } = this.deps;
-    const underWay = [...this.running.keys()];
-    await renewLeases(db, this.self, underWay, clock.now(), leaseMs);
-    for (const run of await takeOrphans(db, this.self, underWay, clock.now(), leaseMs))
+    const isUnderWay = [...this.running.keys()];
+    await renewLeases(db, this.self, isUnderWay, clock.now(), leaseMs);
+    const over = this.far.over(await farLeases(db, this.far.limit()));
+    for (const run of await takeOrphans(db, this.self, { isUnderWay, over }, clock.now(), leaseMs))
       await endRun(db, run, failure(kept('jobs.said.processDied'), clock.now()));
   }
 

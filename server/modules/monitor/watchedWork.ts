@@ -43,15 +43,16 @@ const failedJobs = `
   cross join lateral (select status from job_log l where l.job_id = j.id order by l.id desc limit 1) l
   where j.status = '0' and l.status = '1' and j.invoke_target not like 'backup.create%'`;
 
-/** The last that ended, and one whose process died over it. */
+/** The last that ended, and one whose process died over it, maybe before our clock was set back. */
 const failedBackups = `
   select count(*)::int as count from (
     select state, beat_at from backup_tasks where kind = 'create' order by id desc limit 1) t
-  where state = 'failed' or state = 'running' and beat_at < $1::bigint - ${minuteMs}`;
+  where state = 'failed' or state = 'running' and abs($1::bigint - beat_at) > ${minuteMs}`;
 
 const waiting = `
   select count(*)::int as count from notification_deliveries
-  where state in ('waiting', 'sending') and created_at < $1::bigint - ${waitsLongMs}
+  where state in ('waiting', 'sending')
+    and (created_at < $1::bigint - ${waitsLongMs} or created_at > $1::bigint + ${minuteMs})
     and (next_at is null or last_error is not null or next_at <= $1::bigint + ${minuteMs})`;
 
 /** Judged against the newest word of any: a centre that hears nobody blames no collector. */

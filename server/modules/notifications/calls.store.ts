@@ -3,6 +3,7 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import { explainable } from '../../alarmEngine/correlation/explanations';
 import type { Trx } from '../../platform/database/database';
+import { clockSlackMs } from '../../platform/setBack';
 import { askingAlarm } from '../alarms/alarmConditions';
 
 /** From now on the alarm asks for somebody (again). */
@@ -48,6 +49,13 @@ export const takeEvents = async (trx: Trx): Promise<NotificationTurn> => {
 
 const asking = sql.raw(askingAlarm);
 
+/** Escalations that count from a time to come were asked for before our clock was set back: they count from now. */
+export const countAnew = async (trx: Trx, now: EpochMs): Promise<void> => {
+  await sql`
+    update notification_calls set due_at = due_at - asked_at + ${now}, asked_at = ${now}
+    where asked_at > ${now + clockSlackMs}`.execute(trx);
+};
+
 /** What nobody needs to be told of any more; a digest still tells of it. */
 export const dropCalls = async (trx: Trx, alarmIds: readonly number[]): Promise<void> => {
   await sql`
@@ -74,7 +82,7 @@ export const addCalls = async (
       then greatest(${now}::bigint, b.at + case
         when coalesce(nullif(f.stands_for, ''), a.definition_id) = any(${[...explainable]}::text[])
         then ${holdMs}::bigint else 0 end) + r.after_min * ${minuteMs}::bigint end
-    from (select id, min(at) as at from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as x (id bigint, at bigint)
+    from (select id, least(min(at), ${now}::bigint) as at from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as x (id bigint, at bigint)
       group by id) b
     join alarms a on a.id = b.id
     join alarm_definitions d on d.id = a.definition_id

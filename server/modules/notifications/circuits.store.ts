@@ -1,6 +1,7 @@
 import { dayMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database';
+import { clockSlackMs } from '../../platform/setBack';
 
 /** One address behind one channel; the address is empty where the channel itself is the receiver. */
 export interface Receiver {
@@ -14,13 +15,19 @@ export interface Receiver {
  */
 const mostFailures = { silent: 3, answered: 10 } as const;
 const probeMs = 30 * secondMs;
+/** No pause lasts longer. */
+const mostPauseMs = minuteMs;
 /** What began to fail this close together has one cause, such as a mail host that was away. */
 const sameCauseMs = minuteMs;
+
+/** Whether an open circuit lets one message pass; a time further ahead was written before our clock was set back. */
+export const isProbeTime = (openUntil: RawBuilder<EpochMs>, now: EpochMs) => sql<boolean>`
+  (${openUntil} <= ${now} or ${openUntil} > ${now + mostPauseMs + clockSlackMs})`;
 
 /** Once a receiver takes messages again, what it refused meanwhile is due at once. */
 const release = (db: Db, channelId: number, recipients: readonly string[], now: EpochMs) =>
   sql`
-    update notification_deliveries set next_at = ${now}
+    update notification_deliveries set next_at = ${now}, waits_from = ${now}
     where channel_id = ${channelId} and recipient = any(${[...recipients]}::text[]) and state = 'waiting'
       and last_error is not null and next_at > ${now}`.execute(db);
 
@@ -72,7 +79,9 @@ export const takeProbe = async (
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update notification_circuits set open_until = ${now + probeMs}
-    where channel_id = ${channelId} and recipient = ${recipient} and open_until <= ${now}`.execute(db);
+    where channel_id = ${channelId} and recipient = ${recipient} and ${isProbeTime(sql`open_until`, now)}`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 };
 

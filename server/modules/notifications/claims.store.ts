@@ -2,7 +2,8 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import { deliveryColumns, type Delivery } from './deliveries.store';
-import type { Receiver } from './circuits.store';
+import { clockSlackMs, type StoredLease } from '../../platform/setBack';
+import { isProbeTime, type Receiver } from './circuits.store';
 
 /** A delivery that could go out now. */
 export interface Due extends Receiver {
@@ -20,7 +21,8 @@ const perReceiver = 4;
 
 /**
  * What is due, a few of each receiver: first attempts before repeated ones, then the gravest. The walk from receiver
- * to receiver by the index keeps its cost by those that have something, however much waits for one that is away.
+ * to receiver by the index keeps its cost by those that have something, however much waits for one that is away. A wait
+ * that began in the future began before our clock was set back: it is over.
  */
 export const dueDeliveries = async (db: Db, now: EpochMs): Promise<Due[]> => {
   const { rows } = await sql<Due>`
@@ -39,10 +41,11 @@ export const dueDeliveries = async (db: Db, now: EpochMs): Promise<Due[]> => {
     left join notification_circuits c on c.channel_id = r.channel_id and c.recipient = r.recipient
     cross join lateral (
       select id, attempts, level from notification_deliveries w
-      where w.channel_id = r.channel_id and w.recipient = r.recipient and w.state = 'waiting' and w.next_at <= ${now}
+      where w.channel_id = r.channel_id and w.recipient = r.recipient and w.state = 'waiting'
+        and (w.next_at <= ${now} or w.waits_from > ${now + clockSlackMs})
       order by w.attempts > 0, w.level nulls last, w.id
       limit case when coalesce(c.failures, 0) > 0 then 1 else ${perReceiver}::int end) d
-    where c.open_until is null or c.open_until <= ${now}`.execute(db);
+    where c.open_until is null or ${isProbeTime(sql`c.open_until`, now)}`.execute(db);
   return rows;
 };
 
@@ -66,8 +69,21 @@ export const claimDeliveries = async (
   return rows;
 };
 
-/** What a process took and died over waits again; `own` is what this one still has in hand. */
-export const endLeases = (db: Db, own: readonly number[], now: EpochMs) =>
+/** Deliveries under way with a lease that reaches beyond the limit. */
+export const farLeases = async (db: Db, limit: EpochMs): Promise<StoredLease[]> => {
+  const { rows } = await sql<StoredLease>`
+    select id, lease_until as until from notification_deliveries
+    where state = 'sending' and lease_until > ${limit}`.execute(db);
+  return rows;
+};
+
+/** What a process took and died over, `over` included, waits again; `own` is what this one still has in hand. */
+export const endLeases = (
+  db: Db,
+  { own, over }: { own: readonly number[]; over: readonly number[] },
+  now: EpochMs,
+) =>
   sql`
-    update notification_deliveries set state = 'waiting', next_at = ${now}, lease_until = null
-    where state = 'sending' and lease_until <= ${now} and id <> all(${[...own]}::bigint[])`.execute(db);
+    update notification_deliveries set state = 'waiting', next_at = ${now}, waits_from = ${now}, lease_until = null
+    where state = 'sending' and (lease_until <= ${now} or id = any(${[...over]}::bigint[]))
+      and id <> all(${[...own]}::bigint[])`.execute(db);

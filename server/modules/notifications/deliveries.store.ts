@@ -50,6 +50,8 @@ const rowOf = (delivery: NewDelivery, now: EpochMs): Insertable<Tables['notifica
   raised_at: delivery.raisedAt ?? null,
   state: delivery.error === null ? 'waiting' : delivery.isSkipped ? 'skipped' : 'dead',
   next_at: delivery.error === null ? (delivery.dueAt ?? now) : null,
+  // An hour of the day, as the end of quiet hours is, is none that a wait led to.
+  waits_from: (delivery.dueAt ?? now) > now ? null : now,
   last_error: delivery.error,
   created_at: now,
   done_at: delivery.error === null ? null : now,
@@ -82,15 +84,15 @@ export const addDeliveries = async (
   });
   await sql`
     insert into notification_deliveries (event, channel_id, route_id, route_name, author_id, user_id, recipient, language,
-      alarm_ids, order_ids, attachment, level, raised_at, state, next_at, last_error, created_at, done_at,
+      alarm_ids, order_ids, attachment, level, raised_at, state, next_at, waits_from, last_error, created_at, done_at,
       subject, body, payload)
     select x.event, x.channel_id, x.route_id, x.route_name, x.author_id, x.user_id, x.recipient, x.language,
-      x.alarm_ids, x.order_ids, x.attachment, x.level, x.raised_at, x.state, x.next_at, x.last_error, x.created_at,
+      x.alarm_ids, x.order_ids, x.attachment, x.level, x.raised_at, x.state, x.next_at, x.waits_from, x.last_error, x.created_at,
       x.done_at, c.parts ->> 0, c.parts ->> 1, c.parts -> 2
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (event text, channel_id int, route_id int,
       route_name text, author_id int, user_id int, recipient text, language text, alarm_ids bigint[],
       order_ids bigint[], attachment text, level smallint, raised_at bigint, state text, next_at bigint,
-      last_error text, created_at bigint, done_at bigint, content int)) with ordinality x
+      waits_from bigint, last_error text, created_at bigint, done_at bigint, content int)) with ordinality x
     join jsonb_array_elements(${`[${[...contents.keys()].join()}]`}::jsonb) with ordinality c (parts, no)
       on c.no = x.content + 1
     order by x.ordinality`.execute(trx);
@@ -150,15 +152,15 @@ export const markFailed = (
 ) =>
   sql`
     update notification_deliveries
-    set state = ${nextAt === null ? 'dead' : 'waiting'}, next_at = ${nextAt}::bigint, lease_until = null,
+    set state = ${nextAt === null ? 'dead' : 'waiting'}, next_at = ${nextAt}::bigint, waits_from = ${now}, lease_until = null,
       last_error = ${error.slice(0, 500)}, done_at = ${nextAt === null ? now : null}::bigint
     where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
 
 /** Waits for its turn; the attempt that was not made does not count. */
-export const postpone = (db: Db, { id, attempts }: Delivery, until: EpochMs) =>
+export const postpone = (db: Db, { id, attempts }: Delivery, until: EpochMs, now: EpochMs) =>
   sql`
     update notification_deliveries
-    set state = 'waiting', next_at = ${until}, lease_until = null, attempts = attempts - 1
+    set state = 'waiting', next_at = ${until}, waits_from = ${now}, lease_until = null, attempts = attempts - 1
     where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
 
 /** Given-up deliveries wait again, from the first attempt, and their receivers are tried at once. Answers which. */
@@ -170,7 +172,7 @@ export const reviveDeliveries = async (
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update notification_deliveries t
-    set state = 'waiting', next_at = ${now}, attempts = 0, done_at = null
+    set state = 'waiting', next_at = ${now}, waits_from = ${now}, attempts = 0, done_at = null
     where id = any(${[...ids]}::bigint[]) and state = 'dead' and ${visible}
     returning id`.execute(trx);
   const revived = rows.map(({ id }) => id);

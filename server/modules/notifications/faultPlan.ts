@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/database/database';
 import { rememberIn } from '../../platform/database/remembered';
 import { eachWithin } from '../../platform/database/within';
 import { orderColumns, orderOf, orderSource, type OrderRow } from '../faults/orderRow';
+import { clockSlackMs } from '../../platform/setBack';
 import { covers, type Place } from '../scope';
 import { faultListPermission } from './authors';
 import type { Channel } from './channel';
@@ -31,6 +32,9 @@ interface Telling {
   round: Round;
 }
 
+/** Nothing waits longer than until the next try: a time further ahead was written before our clock was set back. */
+const isDue = (now: EpochMs) => sql<boolean>`(due_at <= ${now} or due_at > ${now + againMs + clockSlackMs})`;
+
 /** Takes the calls of these routes that are due out of the queue, with the orders as they are now. */
 const takeFaultCalls = async (
   trx: Trx,
@@ -47,7 +51,7 @@ const takeFaultCalls = async (
     }
   >`
     with taken as (
-      delete from notification_fault_calls where route_id = any(${[...routeIds]}::int[]) and due_at <= ${now}
+      delete from notification_fault_calls where route_id = any(${[...routeIds]}::int[]) and ${isDue(now)}
       returning id, route_id, order_id, verb, clock, percent, due_at
     )
     select ${sql.raw(orderColumns)}, c.route_id, c.verb, c.clock, c.percent, c.due_at as called_at
@@ -153,9 +157,7 @@ const tellRoutes = async (
 export const planFaults = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
   rememberIn(trx);
   const { rows } = await sql<{ id: number }>`
-    select distinct route_id as id from notification_fault_calls where due_at <= ${now} order by 1`.execute(
-    trx,
-  );
+    select distinct route_id as id from notification_fault_calls where ${isDue(now)} order by 1`.execute(trx);
   await eachWithin(
     trx,
     rows.map(({ id }) => id),
@@ -164,7 +166,7 @@ export const planFaults = async (trx: Trx, settings: PlanSettings, now: EpochMs)
       settings.failed(failure, routeId);
       await sql`
         update notification_fault_calls set due_at = ${now + againMs}
-        where route_id = ${routeId} and due_at <= ${now}`.execute(trx);
+        where route_id = ${routeId} and ${isDue(now)}`.execute(trx);
     },
   );
 };

@@ -103,7 +103,7 @@ const createOutcomes = ({ db, clock, log, firstRetryMs = usualRetryMs }: SenderD
       await markDelivered(db, delivery, now);
       return closeCircuit(db, delivery, now);
     }
-    await postpone(db, delivery, outcome.until);
+    await postpone(db, delivery, outcome.until, now);
     await pause(db, delivery, outcome.until, now);
   };
 

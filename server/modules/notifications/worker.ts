@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
+import { watchSetBack } from '../../platform/setBack';
 import type { Unit } from '../../platform/unit';
 import { within } from '../../platform/database/within';
+import { countAnew } from './calls.store';
 import { planCentre } from './centrePlan';
 import { planFaults } from './faultPlan';
 import { createLanes } from './lanes';
@@ -46,9 +48,15 @@ const beatingOn =
   };
 
 /** Messages of alarms, of the centre and of orders: none waits for another that fails. Answers whether all ended well. */
-const planAll = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<boolean> => {
+const planAll = async (
+  trx: Trx,
+  settings: PlanSettings,
+  now: EpochMs,
+  { isSetBack }: { isSetBack: boolean },
+): Promise<boolean> => {
   let isWell = true;
-  for (const part of [planDeliveries, planCentre, planFaults]) {
+  const anew = isSetBack ? [() => countAnew(trx, now)] : [];
+  for (const part of [...anew, planDeliveries, planCentre, planFaults]) {
     const failure = await within(trx, () => part(trx, settings, now));
     if (failure === null) continue;
     isWell = false;
@@ -69,21 +77,28 @@ export const createNotificationWorker = ({
   let lanes = createLanes({ db, clock, log, sender });
   const atWork = new Set<Promise<void>>();
   const beats = beatingOn(clock, atWork);
+  const isClockSetBack = watchSetBack(clock);
+  let isSetBack = false;
   let plannedMs: number | null = null;
 
   const planned = () =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('coolops notifications')) as mine`.execute(trx);
-      return rows[0]?.mine !== true || planAll(trx, settings, clock.now());
+      const isMine = rows[0]?.mine === true;
+      return { isMine, isWell: !isMine || (await planAll(trx, settings, clock.now(), { isSetBack })) };
     });
-  const plan = () =>
-    planned().then(
-      (isWell) => {
-        if (isWell) plannedMs = clock.monotonicMs();
-      },
-      (error: unknown) => log.error({ err: error }, 'notifications could not be planned; tried again'),
-    );
+  const plan = async (): Promise<void> => {
+    isSetBack = isClockSetBack() || isSetBack;
+    try {
+      const { isMine, isWell } = await planned();
+      if (!isWell) return;
+      plannedMs = clock.monotonicMs();
+      if (isMine) isSetBack = false;
+    } catch (error) {
+      log.error({ err: error }, 'notifications could not be planned; tried again');
+    }
+  };
   const send = () =>
     lanes.pump().then(
       () => undefined,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { ForeignNumber, type WorkOrderEvent } from '@contract/workOrders';
@@ -10,6 +10,7 @@ import { postOut } from '../../platform/outbound/post';
 import { signedHeaders } from '../../platform/outbound/signing';
 import type { Targets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
+import { clockSlackMs } from '../../platform/setBack';
 import { announceFault } from '../faults/outbox';
 import { demandAuthor } from './author';
 import { acknowledge, bindNumber, nextEvent } from './events.store';
@@ -30,6 +31,10 @@ const leaseMs = 20 * secondMs;
 const firstRetryMs = 5 * secondMs;
 const mostRetryMs = 10 * minuteMs;
 
+/** Whether a wait is over; one that would last longer than any began before our clock was set back. */
+const isOver = (until: RawBuilder<EpochMs>, mostMs: number, now: EpochMs) =>
+  sql<boolean>`(${until} <= ${now} or ${until} > ${now + mostMs + clockSlackMs})`;
+
 interface Claimed extends WorkOrderSystem {
   attempts: number;
   leaseUntil: EpochMs;
@@ -39,7 +44,8 @@ interface Claimed extends WorkOrderSystem {
 const claim = async (db: Db, id: number, now: EpochMs): Promise<Claimed | null> => {
   const { rows } = await sql<Claimed>`
     update work_order_systems y set lease_until = ${now + leaseMs}, attempts = y.attempts + 1
-    where y.id = ${id} and y.status = '0' and not y.is_paused and y.next_at <= ${now} and y.lease_until <= ${now}
+    where y.id = ${id} and y.status = '0' and not y.is_paused
+      and ${isOver(sql`y.next_at`, mostRetryMs, now)} and ${isOver(sql`y.lease_until`, leaseMs, now)}
       and y.last_seq > y.acked_seq
     returning ${systemColumns}, y.attempts, y.lease_until as "leaseUntil"`.execute(db);
   return rows[0] ?? null;
@@ -163,7 +169,7 @@ export function createSender(deps: SenderDeps): Sender {
       isEnding = false;
       const { rows } = await sql<{ id: number }>`
         select id from work_order_systems where status = '0' and not is_paused and last_seq > acked_seq
-          and next_at <= ${deps.clock.now()}`.execute(deps.db);
+          and ${isOver(sql`next_at`, mostRetryMs, deps.clock.now())}`.execute(deps.db);
       await Promise.all(rows.map(({ id }) => begin(id)));
     },
     async end() {
