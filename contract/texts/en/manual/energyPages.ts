@@ -6,12 +6,13 @@ export const energyPages = {
 - Notes pinned to a moment are seen by everybody who looks at that time.
 - Views can be kept, shared and sent as a link; data leaves as CSV or Excel.`,
   'manual.page.KeyFigures.text': `Energy key figures by area, site, class or installation batch, over a span.
-Press a figure's mark for its definition and formula. Only days that were measured well enough are counted; beside each figure stands how many. Compare a site with itself or with its like.`,
+Press a figure's mark for its definition and formula. Only days that were measured well enough are counted; beside each figure stands how many, or why it is not known. Compare a site with itself or with its like.`,
   'manual.page.EnergyBalance.text': `Where the energy of one site goes: telecom load, rectifier loss, air conditioners, fans, and what nothing measures.
 - By day, with shares and completeness; days with faulty meters are marked and left out.
 - Cost by time of use, where a tariff holds; bills beside what the meters say; carbon, where a factor is set.`,
   'manual.page.Diagnosis.text': `What stored days say is wasting energy. A nightly job looks at every site; what it found stands here with the most at stake on top.
-Choose a finding to see how it is found, what to do, and its evidence day by day. Findings end by themselves when the days no longer show them.`,
+Choose a finding to see how it is found, what to do, and its evidence day by day. Findings end by themselves when the days no longer show them.
+Each kind says at how many sites it could be judged. Where nothing could be judged, nothing found means nothing: {{page.Readiness}} says what is lacking.`,
   'manual.page.Experiments.text': `Proof of what a strategy saves at a site: on days drawn at random it acts, on as many it does not.
 - Start from {{page.IntelligentControl}} or the page of a site: **$t(experiments.prove)**. Length, blocks and washout are told beforehand and do not change.
 - Until the planned end the page shows how many days are still needed, and claims nothing.
