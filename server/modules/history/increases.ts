@@ -1,7 +1,7 @@
 import { pointsByClass, type DeviceClass, type Point } from '@contract/points';
 import { dayMs, type EpochMs } from '@contract/time';
 import { keyPoints, quarterMs, type DayBuckets } from './bucket';
-import { growthOf, type CounterRule } from './growth';
+import { growthOf, growthSource, type CounterRule } from './growth';
 import { quartersOf, type Quarters } from './quarters';
 
 /** The power that tells how much a counter of energy can have grown. */
@@ -13,6 +13,12 @@ const powerOf: Readonly<Record<string, string>> = {
 };
 /** More starts than this in a quarter of an hour no unit survives. */
 export const mostStarts = 30;
+
+/** What a counter grew by in a bucket, and whether it lies in a gap of its readings. */
+export interface Increase {
+  grown: number;
+  isGap: boolean;
+}
 
 export interface CounterDays {
   point: Point;
@@ -26,26 +32,28 @@ export interface CounterDays {
 }
 
 /**
- * What a counter grew by in each bucket, judged as energy is (growth.ts): an exchange is left out, and growth over a
- * gap is spread over its quarters, of which those in buckets without a reading are not told.
+ * What a counter grew by in each bucket, judged as energy is (growth.ts), also in buckets without a reading: the
+ * buckets of a span sum to what it grew over it.
  * @param startOf where the bucket of an instant begins
  */
 export function increasesOf(
   { point, key, days, span, deviceClass }: CounterDays,
   startOf: (at: EpochMs) => EpochMs,
-): Map<EpochMs, number> {
+): Map<EpochMs, Increase> {
   const [first, last] = [Math.min(...days.keys()), Math.max(...days.keys())];
-  const increases = new Map<EpochMs, number>();
+  const increases = new Map<EpochMs, Increase>();
   if (days.size === 0) return increases;
   const window = { from: first, length: (last + dayMs - first) / quarterMs };
   const power = deviceClass === undefined ? null : powerQuarters(deviceClass, point, days, window);
   const rule = { ...ruleOf(point), feedsBack: power?.isEverBelow(0) === true };
-  const { amount } = growthOf(quartersOf(days, key, window, 10 ** point.decimals), power, rule);
+  const { amount, source } = growthOf(quartersOf(days, key, window, 10 ** point.decimals), power, rule);
   for (let i = 0; i < amount.length; i++) {
     const [grown, at] = [amount[i] ?? NaN, first + i * quarterMs];
     if (Number.isNaN(grown) || at < span.from || at >= span.to) continue;
     const begin = startOf(at);
-    increases.set(begin, (increases.get(begin) ?? 0) + grown);
+    const isGap = source[i] !== growthSource.counted;
+    const known = increases.get(begin);
+    increases.set(begin, { grown: (known?.grown ?? 0) + grown, isGap: isGap && (known?.isGap ?? true) });
   }
   return increases;
 }

@@ -167,6 +167,22 @@ describe('a rolled-up series', () => {
     expect(Math.max(...(increase ?? []).map(Number))).toBeLessThan(4);
   });
 
+  it.each([10, 20, 30, 45])(
+    'sums to what a counter grew that is read every %i minutes, by quarters and hours',
+    (every) => {
+      const rows = Array.from({ length: Math.floor(1_440 / every) }, (_, i): [number, number] => [
+        i * every + 2,
+        500 + (i * every + 2) * 0.141 + Math.sin(i),
+      ]);
+      const grown = (rows.at(-1)?.[1] ?? 0) - (rows[0]?.[1] ?? 0);
+      for (const level of ['quarter', 'hour'] as const) {
+        const { increase, value } = energyOf(rows, level, null);
+        expect((increase ?? []).reduce<number>((sum, each) => sum + (each ?? 0), 0)).toBeCloseTo(grown, 1);
+        expect(value).not.toContain(null);
+      }
+    },
+  );
+
   it('does not heap on one bucket what grew while nothing was heard', () => {
     const { increase } = energyOf(
       [

@@ -4,7 +4,7 @@ import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import { bucketWidth, emptyPointDay, field, joinInto, keyPoints, quarterMs, type DayBuckets } from './bucket';
 import { downsample } from './downsample';
 import { markGaps } from './gaps';
-import { increasesOf } from './increases';
+import { increasesOf, type Increase } from './increases';
 import type { ReadingRow } from './readingRow';
 
 export interface Span {
@@ -58,7 +58,7 @@ class Columns {
   constructor(
     point: Point,
     private readonly widthMs: number,
-    private readonly increases: ReadonlyMap<EpochMs, number>,
+    private readonly increases: ReadonlyMap<EpochMs, Increase>,
   ) {
     this.scale = 10 ** point.decimals;
     this.isCounter = point.kind === 'counter';
@@ -75,8 +75,28 @@ class Columns {
     this.value.push((value ?? 0) / this.scale);
     this.min.push((bucket[field.min] ?? 0) / this.scale);
     this.max.push((bucket[field.max] ?? 0) / this.scale);
-    if (this.isCounter) this.increase.push(this.increases.get(begin) ?? null);
+    if (this.isCounter) this.increase.push(this.increases.get(begin)?.grown ?? null);
     this.lastBegin = begin;
+  }
+
+  /**
+   * Adds what a counter grew in buckets without a reading of their own: there it shows what it showed before, or
+   * nothing where it was silent for longer than usual.
+   */
+  complete(): void {
+    const rows = new Map(this.t.map((at, i) => [at, i]));
+    const added = [...this.increases].filter(([at]) => (this.increase[rows.get(at) ?? -1] ?? null) === null);
+    if (added.length === 0) return;
+    const all = new Map(this.t.map((at, i) => [at, [this.value[i], this.increase[i]] as const]));
+    for (const [at, { grown, isGap }] of added) all.set(at, [isGap ? null : undefined, grown]);
+    this.t.length = this.value.length = this.increase.length = 0;
+    let before: number | null = null;
+    for (const [at, [value, increase]] of [...all].sort(([a], [b]) => a - b)) {
+      before = value === undefined ? before : value;
+      this.t.push(at);
+      this.value.push(before);
+      this.increase.push(increase ?? null);
+    }
   }
 
   private pushGap(at: EpochMs): void {
@@ -147,6 +167,7 @@ export const bucketSeries = (
   const counter = { point, key, days, span, ...(deviceClass && { deviceClass }) };
   const columns = new Columns(point, widths[level], isCounter ? increasesOf(counter, start) : new Map());
   joinBuckets(days, key, isCounter, span, start, columns);
+  columns.complete();
   const { t, value, min, max, increase } = columns;
   const base = { point: point.name, unit: point.unit, t, value };
   return isCounter ? { ...base, increase } : { ...base, min, max };
