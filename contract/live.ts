@@ -123,6 +123,9 @@ export const ScreenTotals = z
     itPowerW: z.number().nullable(),
     energyTodayKwh: z.number().nullable(),
     acEnergyTodayKwh: z.number().nullable(),
+    /** Of the sites with a meter and the time since midnight, the share that these hold, %; null without a meter. */
+    energyTodayPct: z.number().nullable(),
+    acEnergyTodayPct: z.number().nullable(),
     hottest: z.array(z.object({ siteId: z.number().int(), siteName: z.string(), tempC: z.number() })),
     /** Rooms that warm fastest: rise of the hottest room of a site over the last ten minutes, K. */
     risers: z.array(

@@ -8,6 +8,7 @@ export const home = {
   'home.powerKw': 'Power (kW)',
   'home.acPowerKw': 'Cooling power (kW)',
   'home.energyTodayKwh': 'Energy today (kWh)',
+  'home.energyCovered': 'of {{pct}} % of the meters and the day',
   'home.acEnergyTodayKwh': 'Cooling energy today (kWh)',
   'home.openDoors': 'Open doors',
   'home.powerPast': 'Power, last two hours',

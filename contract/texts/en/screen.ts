@@ -19,6 +19,7 @@ export const screen = {
   'screen.energyBefore.day': 'Yesterday to same time',
   'screen.energyBefore.month': 'Last month to date',
   'screen.energyBefore.year': 'Last year to date',
+  'screen.energyCovered': 'counted: {{pct}} %',
   'screen.noBefore': 'No earlier data',
   'screen.notWeatherAdjusted': 'not weather-adjusted',
   'screen.incomplete': 'Incomplete: {{n}} of {{of}} days',

@@ -8,6 +8,7 @@ export const home = {
   'home.powerKw': '總功率（kW）',
   'home.acPowerKw': '冷氣功率（kW）',
   'home.energyTodayKwh': '今日用電（kWh）',
+  'home.energyCovered': '已涵蓋電錶與時段 {{pct}} %',
   'home.acEnergyTodayKwh': '今日冷氣用電（kWh）',
   'home.openDoors': '開啟的門',
   'home.powerPast': '過去兩小時功率',

@@ -19,6 +19,7 @@ export const screen = {
   'screen.energyBefore.day': '昨日同一時間',
   'screen.energyBefore.month': '上月同期',
   'screen.energyBefore.year': '去年同期',
+  'screen.energyCovered': '已計量 {{pct}} %',
   'screen.noBefore': '上期沒有數據',
   'screen.notWeatherAdjusted': '未按天氣修正',
   'screen.incomplete': '數據不全：{{of}} 日中有 {{n}} 日',

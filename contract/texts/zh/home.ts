@@ -8,6 +8,7 @@ export const home = {
   'home.powerKw': '总功率（kW）',
   'home.acPowerKw': '空调功率（kW）',
   'home.energyTodayKwh': '今日用电（kWh）',
+  'home.energyCovered': '已覆盖电表与时段 {{pct}} %',
   'home.acEnergyTodayKwh': '今日空调用电（kWh）',
   'home.openDoors': '开门数',
   'home.powerPast': '近两小时功率',

@@ -19,6 +19,7 @@ export const screen = {
   'screen.energyBefore.day': '昨日同时刻',
   'screen.energyBefore.month': '上月同期',
   'screen.energyBefore.year': '去年同期',
+  'screen.energyCovered': '已计量 {{pct}} %',
   'screen.noBefore': '上期无数据',
   'screen.notWeatherAdjusted': '未按天气修正',
   'screen.incomplete': '数据不全：{{of}} 天中有 {{n}} 天',

@@ -1,8 +1,23 @@
 import { pointsByClass } from '@contract/points';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 
-/** A counter value this much before midnight still tells what the day began with. */
-export const lookBackMs = hourMs;
+/** A counter value this much before midnight still tells what the day began with: the slowest meters take so long. */
+export const lookBackMs = 3 * hourMs;
+/** A meter that was read within this is known up to now. */
+const freshMs = 15 * minuteMs;
+
+export interface Shown {
+  kwh: number;
+  at: EpochMs;
+}
+
+/** What a counter showed at midnight, between two readings around it; of one that was exchanged, what it showed after. */
+export function countAtMidnight(before: Shown, after: Shown, midnight: EpochMs): number {
+  const grown = after.kwh - before.kwh;
+  const mostKwh = (mostKw * Math.max(leastSpanMs, after.at - before.at)) / hourMs;
+  if (grown < 0 || grown > mostKwh || after.at <= before.at) return after.kwh;
+  return before.kwh + (grown * (midnight - before.at)) / (after.at - before.at);
+}
 
 /** The highest power that a meter may tell, kW. */
 const mostKw = (pointsByClass.meter.find(({ name }) => name === 'powerW')?.max ?? Infinity) / 1_000;
@@ -19,6 +34,8 @@ export interface EnergyDay {
   newest: number | null;
   newestAt: EpochMs;
   carriedKwh: number;
+  /** The last reading before midnight, until the first one after it tells what the counter showed in between. */
+  before: Shown | null;
 }
 
 export const createEnergyDay = (): EnergyDay => ({
@@ -27,6 +44,7 @@ export const createEnergyDay = (): EnergyDay => ({
   newest: null,
   newestAt: 0,
   carriedKwh: 0,
+  before: null,
 });
 
 function startFrom(day: EnergyDay, counterKwh: number | null, at: EpochMs): void {
@@ -37,6 +55,7 @@ function startFrom(day: EnergyDay, counterKwh: number | null, at: EpochMs): void
 /** What a device shows now, or showed when it was last heard: `at` may lie in a day long past. */
 export function countEnergy(day: EnergyDay, counterKwh: number, at: EpochMs, midnight: EpochMs): void {
   if (day.base === null && at < midnight - lookBackMs) return;
+  if (day.before !== null && at > midnight) passMidnight(day, { kwh: counterKwh, at }, midnight);
   if (day.base === null || (at <= midnight && at > day.baseAt)) startFrom(day, counterKwh, at);
   else if (isOther(day, counterKwh, at)) {
     day.carriedKwh += Math.max(0, (day.newest ?? day.base) - day.base);
@@ -44,6 +63,12 @@ export function countEnergy(day: EnergyDay, counterKwh: number, at: EpochMs, mid
   }
   day.newest = counterKwh;
   day.newestAt = at;
+}
+
+function passMidnight(day: EnergyDay, after: Shown, midnight: EpochMs): void {
+  if (day.before !== null && !isOther(day, after.kwh, after.at))
+    startFrom(day, countAtMidnight(day.before, after, midnight), midnight);
+  day.before = null;
 }
 
 /** What the store says the day began with; nothing where another counter stands there since. */
@@ -69,8 +94,19 @@ export const energyOf = ({ base, newest, carriedKwh }: EnergyDay): number | null
 
 /** Midnight: what the counter shows is where the new day begins. */
 export function beginDay(day: EnergyDay, midnight: EpochMs): void {
+  day.before =
+    day.newest !== null && day.newestAt >= midnight - lookBackMs && day.newestAt < midnight
+      ? { kwh: day.newest, at: day.newestAt }
+      : null;
   startFrom(day, day.newest, midnight);
   day.carriedKwh = 0;
+}
+
+/** Of the time since midnight, the share of which it is known what the counter grew; 0 … 1. */
+export function coveredShare(day: EnergyDay, midnight: EpochMs, now: EpochMs): number {
+  if (day.base === null || day.newest === null || now <= midnight) return day.base === null ? 0 : 1;
+  const until = now - day.newestAt <= freshMs ? now : day.newestAt;
+  return Math.min(1, Math.max(0, (until - Math.max(day.baseAt, midnight)) / (now - midnight)));
 }
 
 const isNearer = (at: EpochMs, than: EpochMs, midnight: EpochMs): boolean =>

@@ -1,7 +1,7 @@
 import type { AreaAlarms, ScreenTotals } from '@contract/live';
 import type { EpochMs } from '@contract/time';
 import type { Scope } from '../scope';
-import { energyOf, type EnergyDay } from './energyDay';
+import { coveredShare, energyOf, type EnergyDay } from './energyDay';
 import { visibilityOf } from './feed';
 import type { Places } from './places';
 import type { TemperatureRise } from './temperatureRise';
@@ -30,6 +30,32 @@ const energyToday = ({ devices }: SiteEntry, pick: (device: DeviceNow) => Energy
     return plus(sum, day ? energyOf(day) : null);
   }, null);
 
+/** Of the meters of a site the share of the day that is known. */
+function shareOf(
+  entry: SiteEntry | undefined,
+  pick: (device: DeviceNow) => EnergyDay | null,
+  midnight: EpochMs,
+  now: EpochMs,
+): number {
+  const days = entry?.devices.flatMap((device) => pick(device) ?? []) ?? [];
+  return days.length === 0
+    ? 0
+    : days.reduce((sum, day) => sum + coveredShare(day, midnight, now), 0) / days.length;
+}
+
+function createCoverage(midnight: EpochMs, now: EpochMs) {
+  let [sites, total, ac] = [0, 0, 0];
+  const pctOf = (sum: number): number | null => (sites === 0 ? null : Math.floor((100 * sum) / sites + 1e-6));
+  return {
+    add: (entry: SiteEntry | undefined): void => {
+      sites += 1;
+      total += shareOf(entry, ({ energy }) => energy, midnight, now);
+      ac += shareOf(entry, ({ acEnergy }) => acEnergy, midnight, now);
+    },
+    of: () => ({ energyTodayPct: pctOf(total), acEnergyTodayPct: pctOf(ac) }),
+  };
+}
+
 export interface Fleetwide {
   cache: SiteStateCache;
   places: Places;
@@ -50,11 +76,13 @@ export function screenTotals(
   const totals: ScreenTotals = { ...noTotals(), at };
   const areas = new Map<number | null, AreaAlarms>();
   const hottest = createLongest<ScreenTotals['hottest'][number]>(({ tempC }) => tempC);
+  const covered = createCoverage(cache.dayBegan, at);
   const rising = createLongest<ScreenTotals['risers'][number]>(({ riseK }) => riseK);
   for (const place of places.all()) {
     if (!sees(place) || (regionId !== null && !places.isWithin(place.areaId, regionId))) continue;
     totals.sites += 1;
     const entry = cache.entry(place.siteId);
+    if (cache.hasMeter(place.siteId)) covered.add(entry);
     if (!entry) continue;
     add(totals, entry);
     addAlarms(totals, areas, place.areaId, entry.alarms);
@@ -69,7 +97,13 @@ export function screenTotals(
     // Without a site there is no department: seen by who sees the area for every department.
     if (sees({ areaId, deptId: null }) && (regionId === null || places.isWithin(areaId, regionId)))
       addAlarms(totals, areas, areaId, counts);
-  return { ...totals, areas: [...areas.values()], hottest: hottest.all(), risers: rising.all() };
+  return {
+    ...totals,
+    ...covered.of(),
+    areas: [...areas.values()],
+    hottest: hottest.all(),
+    risers: rising.all(),
+  };
 }
 
 const noTotals = (): Omit<ScreenTotals, 'at'> => ({
@@ -84,6 +118,8 @@ const noTotals = (): Omit<ScreenTotals, 'at'> => ({
   itPowerW: null,
   energyTodayKwh: null,
   acEnergyTodayKwh: null,
+  energyTodayPct: null,
+  acEnergyTodayPct: null,
   hottest: [],
   risers: [],
   openDoors: 0,

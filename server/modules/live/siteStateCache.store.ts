@@ -3,7 +3,7 @@ import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { activeAlarm, callingAlarm, standingAlarm, suppressedAlarm } from '../alarms/alarmConditions';
-import { lookBackMs } from './energyDay';
+import { countAtMidnight, lookBackMs } from './energyDay';
 
 export interface LatestRow {
   siteId: number;
@@ -60,6 +60,19 @@ export async function partMeters(db: Db): Promise<{ id: number; siteId: number }
     .where('class', '=', 'meter')
     .where(sql<boolean>`coalesce(meter_role, 'site') <> 'site'`)
     .execute();
+}
+
+/** Sites with a meter that counts all they use. */
+export async function meteredSites(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .select('site_id as siteId')
+    .distinct()
+    .where('class', '=', 'meter')
+    .where(sql<boolean>`coalesce(meter_role, 'site') = 'site'`)
+    .where('retired_at', 'is', null)
+    .execute();
+  return rows.map(({ siteId }) => siteId);
 }
 
 /** Devices that were retired since then. */
@@ -126,20 +139,45 @@ export interface EnergyBase {
   acEnergyKwh: number | null;
 }
 
-/** What every meter showed at that midnight: its last value in the hour before, else its first one after. */
+interface AroundMidnight extends Omit<EnergyBase, 'at' | 'energyKwh' | 'acEnergyKwh'> {
+  beforeAt: EpochMs | null;
+  beforeKwh: number | null;
+  beforeAcKwh: number | null;
+  afterAt: EpochMs | null;
+  afterKwh: number | null;
+  afterAcKwh: number | null;
+}
+
+/** What every meter showed at that midnight, between its readings around it; else what it showed first afterwards. */
 export async function energyAtMidnight(db: Db, midnight: EpochMs): Promise<EnergyBase[]> {
-  const { rows } = await sql<EnergyBase>`
-    select d.id as "deviceId", d.site_id as "siteId", at.ts as at, at.energy_kwh as "energyKwh",
-      at.ac_energy_kwh as "acEnergyKwh"
-    from devices d cross join lateral (
-      (select 1 as choice, ts, energy_kwh, ac_energy_kwh from readings_meter
-        where device_id = d.id and ts between ${midnight - lookBackMs}::bigint and ${midnight}::bigint
-          and energy_kwh is not null order by ts desc limit 1)
-      union all
-      (select 2, ts, energy_kwh, ac_energy_kwh from readings_meter
-        where device_id = d.id and ts > ${midnight}::bigint and energy_kwh is not null order by ts limit 1)
-      order by choice limit 1
-    ) at
-    where d.class = 'meter' and coalesce(d.meter_role, 'site') = 'site'`.execute(db);
-  return rows;
+  const { rows } = await sql<AroundMidnight>`
+    select d.id as "deviceId", d.site_id as "siteId", b.ts as "beforeAt", b.energy_kwh as "beforeKwh",
+      b.ac_energy_kwh as "beforeAcKwh", a.ts as "afterAt", a.energy_kwh as "afterKwh", a.ac_energy_kwh as "afterAcKwh"
+    from devices d
+    left join lateral (
+      select ts, energy_kwh, ac_energy_kwh from readings_meter
+      where device_id = d.id and ts between ${midnight - lookBackMs}::bigint and ${midnight}::bigint
+        and energy_kwh is not null order by ts desc limit 1) b on true
+    left join lateral (
+      select ts, energy_kwh, ac_energy_kwh from readings_meter
+      where device_id = d.id and ts > ${midnight}::bigint and energy_kwh is not null order by ts limit 1) a on true
+    where d.class = 'meter' and coalesce(d.meter_role, 'site') = 'site'
+      and (a.ts is not null or b.ts is not null)`.execute(db);
+  return rows.map((row) => baseOf(row, midnight));
+}
+
+function baseOf(row: AroundMidnight, midnight: EpochMs): EnergyBase {
+  const { deviceId, siteId, beforeAt, afterAt } = row;
+  const at = beforeAt === null ? (afterAt ?? midnight) : afterAt === null ? beforeAt : midnight;
+  const known = (before: number | null, after: number | null): number | null => {
+    if (beforeAt === null || before === null) return after;
+    return afterAt === null || after === null
+      ? before
+      : countAtMidnight({ kwh: before, at: beforeAt }, { kwh: after, at: afterAt }, midnight);
+  };
+  return {
+    ...{ deviceId, siteId, at },
+    energyKwh: known(row.beforeKwh, row.afterKwh),
+    acEnergyKwh: known(row.beforeAcKwh, row.afterAcKwh),
+  };
 }

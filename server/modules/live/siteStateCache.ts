@@ -11,6 +11,7 @@ import {
   allContacts,
   energyAtMidnight,
   latestPage,
+  meteredSites,
   partMeters,
   retiredSince,
   type EnergyBase,
@@ -47,12 +48,25 @@ export class SiteStateCache {
   /** Meters of a part: what they say is in that of the whole already. */
   private parts: ReadonlySet<number> = new Set();
 
+  /** Sites with a meter of the whole. */
+  private metered: ReadonlySet<number> = new Set();
+
   constructor(private readonly db: Db) {}
+
+  /** When the business day began that energies are counted since. */
+  get dayBegan(): EpochMs {
+    return this.midnight;
+  }
+
+  hasMeter(siteId: number): boolean {
+    return this.metered.has(siteId);
+  }
 
   /** @param midnight when the plant's business day began */
   async load(midnight: EpochMs): Promise<void> {
     this.midnight = midnight;
     this.parts = new Set((await partMeters(this.db)).map(({ id }) => id));
+    this.metered = new Set(await meteredSites(this.db));
     for (const base of await energyAtMidnight(this.db, midnight))
       rebase(deviceOf(this.entryOf(base.siteId), base.deviceId, 'meter'), base);
     await this.loadLatest();
@@ -89,6 +103,7 @@ export class SiteStateCache {
   private async forgetParts(): Promise<void> {
     const parts = await partMeters(this.db);
     this.parts = new Set(parts.map(({ id }) => id));
+    this.metered = new Set(await meteredSites(this.db));
     for (const { id, siteId } of parts) {
       const entry = this.sites.get(siteId);
       const at = entry?.devices.findIndex(({ deviceId }) => deviceId === id) ?? -1;

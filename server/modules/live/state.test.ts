@@ -1,7 +1,15 @@
 import { createChangeLog } from './changeLog';
 import { hourMs, minuteMs } from '@contract/time';
 import { overlay } from '@contract/partialReadings';
-import { beginDay, beginWith, countEnergy, countLateEnergy, createEnergyDay, energyOf } from './energyDay';
+import {
+  beginDay,
+  beginWith,
+  countEnergy,
+  countLateEnergy,
+  coveredShare,
+  createEnergyDay,
+  energyOf,
+} from './energyDay';
 import { plantDayStartIn } from '@contract/plantTime';
 import { deviceOf, emptySite, stateOf } from './siteEntry';
 
@@ -45,6 +53,25 @@ describe('energy since plant midnight', () => {
     beginDay(day, midnight + 24 * hourMs);
     countEnergy(day, 10, midnight + 25 * hourMs, midnight + 24 * hourMs);
     expect(energyOf(day)).toBe(2);
+  });
+
+  it('begins with what the counter showed at midnight, between the readings around it', () => {
+    const day = createEnergyDay();
+    countEnergy(day, 1_000, midnight - 40 * minuteMs, midnight - 24 * hourMs);
+    beginDay(day, midnight);
+    countEnergy(day, 1_006, midnight + 20 * minuteMs, midnight);
+    expect(energyOf(day)).toBeCloseTo(2, 6);
+    countEnergy(day, 1_012, midnight + 80 * minuteMs, midnight);
+    expect(energyOf(day)).toBeCloseTo(8, 6);
+  });
+
+  it('says of how much of the day it is', () => {
+    const day = createEnergyDay();
+    expect(coveredShare(day, midnight, noon)).toBe(0);
+    countEnergy(day, 500, midnight + 9 * hourMs, midnight);
+    countEnergy(day, 520, noon - 5 * minuteMs, midnight);
+    expect(coveredShare(day, midnight, noon)).toBeCloseTo(0.25, 6);
+    expect(coveredShare(day, midnight, noon + 6 * hourMs)).toBeCloseTo((3 - 1 / 12) / 18, 6);
   });
 
   it('leaves out what no meter could have counted: another that shows more took its place', () => {

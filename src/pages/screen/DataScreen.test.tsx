@@ -19,6 +19,8 @@ const totals = (more: Partial<ScreenTotals> = {}): ScreenTotals => ({
   acPowerW: 1_500,
   itPowerW: 6_400,
   energyTodayKwh: null,
+  energyTodayPct: null,
+  acEnergyTodayPct: null,
   acEnergyTodayKwh: null,
   hottest: [{ siteId: 1, siteName: '南山基站', tempC: 31.25 }],
   risers: [],

@@ -14,6 +14,11 @@ import { markSiteDays } from '../../history/siteDayMarks';
 import { provision } from '../../provisioning/provisioning.service';
 import { everything } from '../../scope';
 import { seed } from '../../seed/seed';
+import { historyOf } from '../../history';
+import { createPlaces } from '../../live/places';
+import { screenTotals } from '../../live/screenTotals';
+import { SiteStateCache } from '../../live/siteStateCache';
+import { createTemperatureRise } from '../../live/temperatureRise';
 import { calendarIn } from '../compared';
 import { createSiteDayUpkeep } from './upkeep';
 
@@ -109,6 +114,40 @@ describe('devices that report every half an hour', () => {
 
   it('have their states from one report to the next: a unit that always runs, a room that is always too hot', async () => {
     for (const row of await rows()) expect(row).toMatchObject({ run_h: 24, above_h: 24, room_pct: 100 });
+  });
+
+  it('have one energy of a day: on the wall, by the site, by hours and quarters, by the counter itself', async () => {
+    const { db, pool } = database();
+    const day = from + (days - 1) * dayMs;
+    const now = from + days * dayMs - 23 * minuteMs;
+    const { rows: stored } = await pool.query<{ id: number; total: number; hours: number }>(
+      `select d.total_kwh as total, (select sum(h) from unnest(s.total_kwh) h) as hours,
+         (select id from devices where code = 'mtr') as id
+       from site_days d join site_day_hours s using (site_id, day) where day = $1`,
+      [day],
+    );
+    const { id = 0, total = 0, hours = 0 } = stored[0] ?? {};
+    const values = pointsByClass.meter.map(({ name }) => (name === 'energyKwh' ? kwhAt(now) + 500 : null));
+    await pool.query(
+      'insert into latest (device_id, ts, received_at, n, v, invalid) values ($1, $2, $2, 1, $3, 0)',
+      [id, now, values],
+    );
+    const [cache, places] = [new SiteStateCache(db), createPlaces({ db })];
+    await places.reload();
+    await cache.load(day);
+    const temperatureRise = createTemperatureRise(cache, places, clock);
+    const wall = screenTotals({ cache, places, temperatureRise }, everything, now);
+    const history = await historyOf(
+      { db: pool, plantDayStart: dayStart },
+      { deviceId: id, class: 'meter' },
+      { deviceId: id, points: ['energyKwh'], from: day, to: day + dayMs, maxPoints: 1_500, step: 'quarter' },
+    );
+    const quarters = (history.series[0]?.increase ?? []).reduce<number>((sum, kwh) => sum + (kwh ?? 0), 0);
+    const counter = kwhAt(now) - kwhAt(day);
+    for (const kwh of [total, hours, quarters, wall.energyTodayKwh ?? NaN])
+      expect(Math.abs(kwh / counter - 1)).toBeLessThan(0.005);
+    expect(wall.energyTodayPct).toBe(100);
+    expect(wall.acEnergyTodayPct).toBe(0);
   });
 
   it('are counted again from what is stored, with a list of what another rule had counted otherwise', async () => {

@@ -3,6 +3,9 @@ import { useScreen } from '@/live';
 import { useAppSelector } from '@/app/store';
 import { languageTags } from '@/i18n/i18n';
 
+/** From here on a figure is of the whole. */
+const coveredPct = 99;
+
 /** Totals of everything this person may see, as the live stream tells them; a dash where nothing is known. */
 export function FleetNow() {
   const { t } = useTranslation();
@@ -13,22 +16,32 @@ export function FleetNow() {
       ? '—'
       : value.toLocaleString(languageTags[language], { maximumFractionDigits: digits });
   const kilo = (value: number | null | undefined) => (value == null ? null : value / 1_000);
-  const shown: [string, string, string][] = [
+  const covered = (pct: number | null | undefined): string =>
+    pct == null || pct >= coveredPct ? '' : t('home.energyCovered', { pct });
+  const shown: [string, string, string, string?][] = [
     ['sites', t('home.sitesOnline'), totals ? `${number(totals.online)} / ${number(totals.sites)}` : '—'],
     ['power', t('home.powerKw'), number(kilo(totals?.powerW), 1)],
     ['acPower', t('home.acPowerKw'), number(kilo(totals?.acPowerW), 1)],
-    ['energy', t('home.energyTodayKwh'), number(totals?.energyTodayKwh, 0)],
-    ['acEnergy', t('home.acEnergyTodayKwh'), number(totals?.acEnergyTodayKwh, 0)],
+    ['energy', t('home.energyTodayKwh'), number(totals?.energyTodayKwh), covered(totals?.energyTodayPct)],
+    [
+      'acEnergy',
+      t('home.acEnergyTodayKwh'),
+      number(totals?.acEnergyTodayKwh),
+      covered(totals?.acEnergyTodayPct),
+    ],
     ['doors', t('home.openDoors'), number(totals?.openDoors)],
   ];
   return (
     <section aria-labelledby="home-fleet">
       <h2 id="home-fleet">{t('home.fleetNow')}</h2>
       <dl className="home-fleet">
-        {shown.map(([key, label, value]) => (
+        {shown.map(([key, label, value, note]) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {note ? <small>{` ${note}`}</small> : null}
+            </dd>
           </div>
         ))}
       </dl>

@@ -33,6 +33,7 @@ function totalsOf(alarms: readonly Alarm[], comm: readonly number[], at: number)
     ...{ sites: comm.length, online: comm.length - silent, offline: silent },
     ...{ alarms: sum, suppressed: active.filter(isSuppressed).length, areas },
     ...{ powerW: null, acPowerW: null, itPowerW: null, energyTodayKwh: null, acEnergyTodayKwh: null },
+    ...{ energyTodayPct: null, acEnergyTodayPct: null },
     ...{ hottest: [], risers: [], openDoors: 0, at },
   };
 }

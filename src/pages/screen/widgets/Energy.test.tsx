@@ -21,7 +21,16 @@ const totals: ScreenTotals = {
     acPowerW: null,
     itPowerW: null,
   },
-  ...{ energyTodayKwh: 12, acEnergyTodayKwh: null, hottest: [], risers: [], openDoors: 0, at: 1 },
+  ...{
+    energyTodayKwh: 12,
+    acEnergyTodayKwh: null,
+    energyTodayPct: 100,
+    acEnergyTodayPct: null,
+    hottest: [],
+    risers: [],
+    openDoors: 0,
+    at: 1,
+  },
 };
 const span = (kwh: number | null, days = 1) => ({ kwh, days, ofDays: 1 });
 const compared = (kwh: number): EnergyCompared => ({

@@ -7,13 +7,17 @@ import type { Times } from '@/time/useTimes';
 import type { WidgetProps } from '../parts/widget';
 import './energy.css';
 
+/** From here on a figure is of the whole. */
+const coveredPct = 99;
 const spans = ['day', 'month', 'year'] as const;
 type Span = (typeof spans)[number];
 
 /** Energy of today, this month and this year, each beside the period before until the same point of it. */
 export function Energy({ regionId, times }: WidgetProps) {
   const { t } = useTranslation();
-  const todayKwh = useScreen(regionId)?.energyTodayKwh ?? null;
+  const totals = useScreen(regionId);
+  const todayKwh = totals?.energyTodayKwh ?? null;
+  const todayPct = totals?.energyTodayPct ?? null;
   const compared = useCompared(regionId);
   return (
     <div className="energy">
@@ -25,6 +29,9 @@ export function Energy({ regionId, times }: WidgetProps) {
           kwh={sumOf(span, todayKwh, compared)}
           before={compared && compared[span].before}
           soFar={compared && compared[span].soFar}
+          covered={
+            todayPct === null || todayPct >= coveredPct ? '' : t('screen.energyCovered', { pct: todayPct })
+          }
           note={span === 'year' ? t('screen.notWeatherAdjusted') : ''}
           times={times}
         />
@@ -52,6 +59,8 @@ interface SpentProps {
   before: EnergyCompared['day']['before'] | null;
   /** Its whole days; null until they are known. */
   soFar: EnergyCompared['day']['soFar'] | null;
+  /** How much of today is known, where that is not all of it. */
+  covered: string;
   /** What is to be known about the change. */
   note: string;
   times: Times;
@@ -71,7 +80,7 @@ function Before({
   note,
   kwh,
   times,
-}: Omit<SpentProps, 'label' | 'beforeLabel'> & { label: string }) {
+}: Omit<SpentProps, 'label' | 'beforeLabel' | 'covered'> & { label: string }) {
   const { t } = useTranslation();
   if (before === null || soFar === null) return t('screen.loading');
   // A sum over days that are not all known yet is compared with nothing.
@@ -91,7 +100,7 @@ function Before({
   );
 }
 
-function Spent({ label, beforeLabel, ...more }: SpentProps) {
+function Spent({ label, beforeLabel, covered, ...more }: SpentProps) {
   const { kwh, times } = more;
   const [text, unit] = kwh === null ? ['—', ''] : shown(kwh, times);
   return (
@@ -99,7 +108,7 @@ function Spent({ label, beforeLabel, ...more }: SpentProps) {
       <span className="energy__label">{label}</span>
       <span className="energy__value">
         {text}
-        <small>{unit}</small>
+        <small>{covered === '' ? unit : `${unit} · ${covered}`}</small>
       </span>
       <span className="energy__before" title={beforeLabel}>
         <Before label={beforeLabel} {...more} />
