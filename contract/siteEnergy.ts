@@ -176,3 +176,24 @@ export const FoundOnMeter = z
   .meta({ id: 'FoundOnMeter' });
 export const FoundOnMeters = z.array(FoundOnMeter).meta({ id: 'FoundOnMeters' });
 export type FoundOnMeters = z.infer<typeof FoundOnMeters>;
+
+/**
+ * Why a day that was counted by an earlier rule is counted otherwise: too little had been received, a meter was taken
+ * for faulty or was not, readings were taken back or went on from 0, growth lay on the wrong side of a border.
+ */
+export const recountReasons = ['interval', 'meter', 'reading', 'border'] as const;
+
+/** A figure of a day that changed by more than its band when the day was counted again by another rule. */
+export const DayRecount = z
+  .object({
+    day: EpochMs,
+    part: z.enum(['total', 'it', 'ac', 'fan']),
+    oldKwh: figure,
+    newKwh: figure,
+    bandKwh: figure,
+    reason: z.enum(recountReasons),
+    recountedAt: EpochMs,
+  })
+  .meta({ id: 'DayRecount' });
+export type DayRecount = z.infer<typeof DayRecount>;
+export const DayRecounts = z.array(DayRecount).meta({ id: 'DayRecounts' });

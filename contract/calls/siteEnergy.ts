@@ -1,4 +1,5 @@
 import {
+  DayRecounts,
   FoundOnMeters,
   OutdoorBehind,
   SiteDays,
@@ -45,6 +46,18 @@ export const readMeterFindings = defineCall({
   params: SiteParams,
   query: SiteDaysQuery,
   response: FoundOnMeters,
+});
+
+export const readDayRecounts = defineCall({
+  id: 'energy.dayRecounts',
+  scope: 'site',
+  method: 'GET',
+  path: '/energy/site/{id}/recounts',
+  permission,
+  summary: 'Days of one site that another rule had counted otherwise, with the old and the new energy',
+  params: SiteParams,
+  query: SiteDaysQuery,
+  response: DayRecounts,
 });
 
 export const readSiteOutdoor = defineCall({

@@ -1,6 +1,6 @@
 import { readSiteBills } from '@contract/calls/bills';
 import { readEnergyRates } from '@contract/calls/energyRates';
-import { readMeterFindings, readSiteDays, readSiteTariff } from '@contract/calls/siteEnergy';
+import { readDayRecounts, readMeterFindings, readSiteDays, readSiteTariff } from '@contract/calls/siteEnergy';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
@@ -41,5 +41,13 @@ export const siteBillsQuery = defineQuery({
   name: 'siteBills',
   load: (deps, { siteId, from, to }: SiteSpan) =>
     send(deps, readSiteBills, { params: { id: siteId }, query: { from, to } }),
+  freshMs: 5 * minuteMs,
+});
+
+/** Days of a site that were counted otherwise before. */
+export const dayRecountsQuery = defineQuery({
+  name: 'dayRecounts',
+  load: (deps, { siteId, from, to }: SiteSpan) =>
+    send(deps, readDayRecounts, { params: { id: siteId }, query: { from, to } }),
   freshMs: 5 * minuteMs,
 });

@@ -1,11 +1,17 @@
+import { parseArgs } from 'node:util';
 import { dayMs, hourMs } from '@contract/time';
 import { frozenEvaluator } from '@server/alarmEngine/rules/frozen';
 import { recordBench } from '@tests/support/bench';
 import { aMeter, type Meter } from '@tests/support/meters/aMeter';
 import { judgedDays, type JudgedDay } from '@tests/support/meters/judge';
 
-/** All of them, or as many as are asked for: `npm run bench meters 100`. */
-const meters = Number(process.argv.at(-1)) || 500;
+/** All of them, or as many as are named: `npm run bench -- meters --meters 100`. */
+const { values: options } = parseArgs({
+  args: process.argv.slice(2),
+  options: { meters: { type: 'string', default: '500' } },
+  allowPositionals: true,
+});
+const meters = Number(options.meters);
 const days = 60;
 const from = Date.UTC(2026, 5, 1);
 const firstSeed = 20_000;

@@ -13,6 +13,7 @@ import { useTimes } from '@/time/useTimes';
 import { balanceOf } from './parts/balance/balance';
 import { Carbon, Faulty, MeterTree, Tariff } from './parts/balance/BalanceParts';
 import { Bills } from './parts/balance/Bills';
+import { Recounts } from './parts/balance/Recounts';
 import { dayBarsOption, dayRows, type DayPart } from './parts/balance/dayBars';
 import { useLook } from './parts/explore/useLook';
 import { numberOf, useDaysInAddress } from './parts/useDaysInAddress';
@@ -72,6 +73,7 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
         <Carbon balance={balance} times={times} rates={rates} />
       </div>
       <Bills siteId={siteId} span={[from, to]} times={times} />
+      <Recounts siteId={siteId} span={[from, to]} times={times} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { faultyFindings } from '@contract/keyFigures';
-import { findingBit } from '@contract/siteEnergy';
+import { findingBit, type DayRecount } from '@contract/siteEnergy';
 import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { Db } from '../../../platform/database/database';
 import { borderRule, type CountedSiteDay } from './count.store';
 import { widthOf } from './devices';
 
@@ -40,4 +42,18 @@ export async function noteRecounts(
      on conflict (site_id, day, part) do nothing`,
     [JSON.stringify(counted.flatMap(rowOf)), now],
   );
+}
+
+/** What changed of the days of a site, the newest first. */
+export async function dayRecounts(
+  db: Db,
+  siteId: number,
+  { from, to }: { from: EpochMs; to: EpochMs },
+): Promise<DayRecount[]> {
+  const { rows } = await sql<DayRecount>`
+    select day, part, old_kwh as "oldKwh", new_kwh as "newKwh", band_kwh as "bandKwh", reason,
+      recounted_at as "recountedAt"
+    from site_day_recounts where site_id = ${siteId} and day >= ${from} and day < ${to}
+    order by day desc, part`.execute(db);
+  return rows;
 }

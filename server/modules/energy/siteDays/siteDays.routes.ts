@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { serve, type Actor, type Route } from '../../../platform/http/route';
 import type { ScopeOf } from '../../scope';
+import { dayRecounts } from './recounts.store';
 import {
   foundOnMeters,
   seesSite,
@@ -39,6 +40,9 @@ export function createSiteDaysRoutes({ db, clock, scopeOf }: SiteDaysRoutesDeps)
     serve(calls.readSiteHours, ({ actor, params, query }) => ofVisible(actor, params.id, query, siteHours)),
     serve(calls.readMeterFindings, ({ actor, params, query }) =>
       ofVisible(actor, params.id, query, foundOnMeters),
+    ),
+    serve(calls.readDayRecounts, ({ actor, params, query }) =>
+      ofVisible(actor, params.id, query, dayRecounts),
     ),
     serve(calls.readSiteOutdoor, ({ actor, params, query }) =>
       ofVisible(actor, params.id, query, siteOutdoor),
