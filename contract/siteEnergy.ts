@@ -197,3 +197,20 @@ export const DayRecount = z
   .meta({ id: 'DayRecount' });
 export type DayRecount = z.infer<typeof DayRecount>;
 export const DayRecounts = z.array(DayRecount).meta({ id: 'DayRecounts' });
+
+/** What the readings of a counter show of it, and what is declared of its last digit; kWh. */
+export const MeterTrait = z
+  .object({
+    deviceId: z.number().int(),
+    deviceCode: z.string(),
+    deviceName: z.string(),
+    point: z.string(),
+    learnedKwh: z.number(),
+    declaredKwh: figure,
+    intervalS: z.number().int(),
+    /** The day that it was first learned from: of a meter that was exchanged, after that. */
+    since: EpochMs,
+  })
+  .meta({ id: 'MeterTrait' });
+export type MeterTrait = z.infer<typeof MeterTrait>;
+export const MeterTraits = z.array(MeterTrait).meta({ id: 'MeterTraits' });

@@ -1,6 +1,7 @@
 import {
   DayRecounts,
   FoundOnMeters,
+  MeterTraits,
   OutdoorBehind,
   SiteDays,
   SiteDaysQuery,
@@ -58,6 +59,17 @@ export const readDayRecounts = defineCall({
   params: SiteParams,
   query: SiteDaysQuery,
   response: DayRecounts,
+});
+
+export const readMeterTraits = defineCall({
+  id: 'energy.meterTraits',
+  scope: 'site',
+  method: 'GET',
+  path: '/energy/site/{id}/meters',
+  permission,
+  summary: 'Last digit and interval of the counters of one site, as learned and as declared',
+  params: SiteParams,
+  response: MeterTraits,
 });
 
 export const readSiteOutdoor = defineCall({

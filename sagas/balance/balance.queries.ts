@@ -1,6 +1,12 @@
 import { readSiteBills } from '@contract/calls/bills';
 import { readEnergyRates } from '@contract/calls/energyRates';
-import { readDayRecounts, readMeterFindings, readSiteDays, readSiteTariff } from '@contract/calls/siteEnergy';
+import {
+  readDayRecounts,
+  readMeterFindings,
+  readMeterTraits,
+  readSiteDays,
+  readSiteTariff,
+} from '@contract/calls/siteEnergy';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
@@ -49,5 +55,12 @@ export const dayRecountsQuery = defineQuery({
   name: 'dayRecounts',
   load: (deps, { siteId, from, to }: SiteSpan) =>
     send(deps, readDayRecounts, { params: { id: siteId }, query: { from, to } }),
+  freshMs: 5 * minuteMs,
+});
+
+/** What is known of the counters of a site. */
+export const meterTraitsQuery = defineQuery({
+  name: 'meterTraits',
+  load: (deps, { siteId }: { siteId: number }) => send(deps, readMeterTraits, { params: { id: siteId } }),
   freshMs: 5 * minuteMs,
 });

@@ -67,6 +67,7 @@ export interface DevicesTable extends Kept {
   carrier: Generated<number | null>;
   ct_ratio: Generated<number>;
   roll_over_kwh: Generated<number | null>;
+  resolution_kwh: Generated<number | null>;
   metered_by: Generated<number | null>;
   sensor_position: Generated<
     'room' | 'rack' | 'coldAisle' | 'hotAisle' | 'supply' | 'return' | 'outdoor' | null

@@ -117,6 +117,7 @@ export const resource = defineResource({
       ...both,
     },
     rollOverKwh: { kind: 'decimal', min: 1, max: 1e12, list: 120, isExtra: true, when: ofMeter, ...both },
+    resolutionKwh: { kind: 'decimal', min: 0.001, max: 10, list: 120, isExtra: true, when: ofMeter, ...both },
     meteredBy: { kind: 'text', max: 32, virtual: true, list: 110, isExtra: true, unsorted: true, ...both },
     sensorPosition: {
       kind: 'choice',

@@ -59,7 +59,7 @@ class Walk {
   private readonly half: number;
   /** A count that falls by less jitters. */
   private readonly deadBand: number;
-  private readonly isLearned: boolean;
+  readonly isLearned: boolean;
   private readonly least: number;
   /** Mean growth of a quarter. */
   private readonly mean: number;

@@ -52,9 +52,12 @@ export interface CounterPath {
   /** How far what was reckoned at a moment may be from the truth. */
   doubts: { at: number; kwh: number }[];
   found: Found[];
-  /** Most per quarter, and the step of the last digit, by which it was judged. */
+  /** Most per quarter by which it was judged. */
   most: number;
+  /** The step of its last digit, and whether enough changes were seen to know it. */
   resolution: number;
+  isLearned: boolean;
+  /** The usual time between two readings, in quarters. */
   interval: number;
 }
 

@@ -29,6 +29,13 @@ export interface Growth {
   /** Fed back in each quarter; null where nothing ever was. */
   fedBack: Float64Array | null;
   found: Found[];
+  /** What the readings show of the counter; null before enough of them were seen. */
+  seen: SeenCounter | null;
+}
+
+export interface SeenCounter {
+  resolution: number;
+  intervalS: number;
 }
 
 /** A share of the growth between two readings may lie on either side of a border between them. */
@@ -44,6 +51,7 @@ const unevenness = {
 const profiledGap = 6;
 const daysOfProfile = 2;
 const quartersOfDay = 96;
+const secondsOfQuarter = 900;
 const sourceOf = { counted: 1, gap: 2, power: 3, estimated: 4 } as const;
 
 /** How much growth differs from one interval to the next: 0 is a steady load. */
@@ -85,6 +93,11 @@ class Spreading implements Growth {
 
   get found(): Found[] {
     return this.path.found;
+  }
+
+  get seen(): SeenCounter | null {
+    const { isLearned, resolution, interval } = this.path;
+    return isLearned ? { resolution, intervalS: Math.round(interval * secondsOfQuarter) } : null;
   }
 
   run(): this {

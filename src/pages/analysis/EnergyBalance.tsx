@@ -13,6 +13,7 @@ import { useTimes } from '@/time/useTimes';
 import { balanceOf } from './parts/balance/balance';
 import { Carbon, Faulty, MeterTree, Tariff } from './parts/balance/BalanceParts';
 import { Bills } from './parts/balance/Bills';
+import { MeterTraits } from './parts/balance/MeterTraits';
 import { Recounts } from './parts/balance/Recounts';
 import { dayBarsOption, dayRows, type DayPart } from './parts/balance/dayBars';
 import { useLook } from './parts/explore/useLook';
@@ -73,6 +74,7 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
         <Carbon balance={balance} times={times} rates={rates} />
       </div>
       <Bills siteId={siteId} span={[from, to]} times={times} />
+      <MeterTraits siteId={siteId} times={times} />
       <Recounts siteId={siteId} span={[from, to]} times={times} />
     </>
   );

@@ -30,6 +30,7 @@ const devicesOf = ({ declaration }: SitePlan): KeptDevice[] =>
     carrier: null,
     ctRatio: device.ctRatio ?? 1,
     rollOverKwh: device.rollOverKwh ?? null,
+    ...{ resolutionKwh: null, learned: null },
     days: new Map(),
   }));
 

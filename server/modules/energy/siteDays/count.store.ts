@@ -63,6 +63,8 @@ interface DeviceDayRow {
   carrier: number | null;
   ctRatio: number;
   rollOverKwh: number | null;
+  resolutionKwh: number | null;
+  learned: Readonly<Record<string, number>> | null;
   utcDay: EpochMs | null;
   data: Buffer | null;
 }
@@ -78,9 +80,12 @@ export async function devicesOfDays(
   const utc = (at: EpochMs): EpochMs => Math.floor(at / dayMs) * dayMs;
   const { rows } = await client.query<DeviceDayRow>(
     `select c.site_id as "siteId", c.day, d.id, d.class, d.meter_role as role, d.carrier,
-       d.ct_ratio as "ctRatio", d.roll_over_kwh as "rollOverKwh", r.day as "utcDay", r.data
+       d.ct_ratio as "ctRatio", d.roll_over_kwh as "rollOverKwh",
+       d.resolution_kwh as "resolutionKwh", m.learned, r.day as "utcDay", r.data
      from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[]) as c (site_id, day, first, last)
      join devices d on d.site_id = c.site_id and d.class = any($5)
+     left join lateral (
+       select json_object_agg(t.point, t.resolution_kwh) as learned from meter_traits t where t.device_id = d.id) m on true
      left join rollup_days r on r.device_id = d.id and r.day >= c.first and r.day <= c.last
        and r.day >= $6 and r.day <= $7
      order by d.id, r.day`,

@@ -25,6 +25,7 @@ import type { Neighbours } from './neighbours';
 import { outdoorFigures, outdoorOf } from './outdoor';
 import { siteDay, type SiteDayFigures } from './siteDay';
 import { sumAgain } from '../siteSpans/siteSpans.store';
+import { forgetExchanged, learnTraits } from './traits.store';
 import { readTariffs, type Tariffs } from './tariffs';
 
 export interface CountingDeps {
@@ -101,6 +102,11 @@ async function countTaken(
   await reconcileDays(client, counted);
   await writeHours(client, counted);
   await writeFindings(client, counted);
+  await forgetExchanged(client, counted);
+  await learnTraits(
+    client,
+    counted.filter(({ end }) => end <= now),
+  );
   const marks = counted.flatMap((each) => [
     ...(changed.has(siteDayKey(each)) ? acrossEdges(deps, each) : []),
     ...(each.end <= now && !isSame(known.get(siteDayKey(each)), each.figures.ownOutdoor)

@@ -20,6 +20,9 @@ export interface DayDevice {
   carrier: number | null;
   ctRatio: number;
   rollOverKwh: number | null;
+  /** Steps of the last digit, kWh: declared of the device, and learned by counter. */
+  resolutionKwh: number | null;
+  learned: Readonly<Record<string, number>> | null;
   /** By UTC day. */
   days: ReadonlyMap<EpochMs, DayBuckets>;
 }
@@ -63,6 +66,7 @@ export function energyGrowth(
   const watts = power === null ? null : pointQuarters(device, power, window);
   const growth = growthOf(count, watts?.isEmpty() ? null : watts, {
     rollOver: device.rollOverKwh,
+    resolution: device.resolutionKwh ?? device.learned?.[counter] ?? null,
     mostPerQuarter: null,
     step: 10 ** -(pointsByClass[device.class][positionOf(device.class, counter)]?.decimals ?? 3),
     feedsBack: watts?.isEverBelow(0) === true,

@@ -14,6 +14,14 @@ import {
 } from './devices';
 import { hourly, quartersOfHour, type HourValues } from './hourly';
 
+/** What readings show of a counter. */
+export interface MeterSeen {
+  deviceId: number;
+  point: string;
+  resolution: number;
+  intervalS: number;
+}
+
 export interface Finding {
   deviceId: number;
   point: string;
@@ -36,6 +44,8 @@ export interface SiteDayFigures extends DayClimate {
   starts: number | null;
   bits: number;
   findings: Finding[];
+  /** What the counters of the day were seen to be. */
+  seen: MeterSeen[];
   /** No reading before the beginning, or after the end of the day, tells what a counter grew across that edge. */
   edges: { before: boolean; after: boolean };
 }
@@ -61,6 +71,7 @@ const wholeQuarter = 0.999;
 /** Collects the growth of counters, and what was found about them on the way. */
 class Reader {
   readonly findings: Finding[] = [];
+  readonly seen: MeterSeen[] = [];
   readonly edges = { before: false, after: false };
 
   constructor(private readonly window: Window) {}
@@ -76,7 +87,8 @@ class Reader {
     return sum;
   }
 
-  private take(deviceId: number, point: string, { found, covered }: Growth): void {
+  private take(deviceId: number, point: string, { found, covered, seen }: Growth): void {
+    if (seen !== null) this.seen.push({ deviceId, point, ...seen });
     const { begin, end, from } = this.window;
     const at = (quarter: number): EpochMs => from + quarter * quarterMs;
     for (const { kind, first, last, kwh } of found) {
@@ -225,6 +237,7 @@ export function siteDay(devices: readonly DayDevice[], window: Window, tariffAt:
     starts: startsOf(devices, window),
     bits: bits | (isImbalanced(kwh.total, kwh.other) ? bitsOf([{ kind: 'imbalance' }]) : 0),
     findings: reader.findings,
+    seen: reader.seen,
     edges: reader.edges,
   };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { serve, type Actor, type Route } from '../../../platform/http/route';
 import type { ScopeOf } from '../../scope';
+import { meterTraits } from './traits.store';
 import { dayRecounts } from './recounts.store';
 import {
   foundOnMeters,
@@ -44,6 +45,10 @@ export function createSiteDaysRoutes({ db, clock, scopeOf }: SiteDaysRoutesDeps)
     serve(calls.readDayRecounts, ({ actor, params, query }) =>
       ofVisible(actor, params.id, query, dayRecounts),
     ),
+    serve(calls.readMeterTraits, async ({ actor, params }) => {
+      await checkScope(actor, params.id);
+      return meterTraits(db, params.id);
+    }),
     serve(calls.readSiteOutdoor, ({ actor, params, query }) =>
       ofVisible(actor, params.id, query, siteOutdoor),
     ),

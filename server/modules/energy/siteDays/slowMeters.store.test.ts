@@ -20,6 +20,7 @@ import { screenTotals } from '../../live/screenTotals';
 import { SiteStateCache } from '../../live/siteStateCache';
 import { createTemperatureRise } from '../../live/temperatureRise';
 import { calendarIn } from '../compared';
+import { meterTraits } from './traits.store';
 import { createSiteDayUpkeep } from './upkeep';
 
 const zone = 'Asia/Shanghai';
@@ -110,6 +111,18 @@ describe('devices that report every half an hour', () => {
       expect(row.hours_kwh).toBeCloseTo(Number(row.total_kwh), 2);
       expect(row.findings).toBe(0);
     }
+  });
+
+  it('are learned: their last digit and their interval', async () => {
+    const { db, pool } = database();
+    const { rows: sites } = await pool.query<{ id: number }>(`select id from sites where code = 'SLOW'`);
+    const siteId = sites[0]?.id ?? 0;
+    expect(await meterTraits(db, siteId)).toMatchObject([
+      { deviceCode: 'mtr', point: 'energyKwh', learnedKwh: 0.001, declaredKwh: null, intervalS: 1_800 },
+    ]);
+    await pool.query(`update devices set resolution_kwh = 0.1 where code = 'mtr'`);
+    expect(await meterTraits(db, siteId)).toMatchObject([{ declaredKwh: 0.1 }]);
+    await pool.query(`update devices set resolution_kwh = null where code = 'mtr'`);
   });
 
   it('have their states from one report to the next: a unit that always runs, a room that is always too hot', async () => {
