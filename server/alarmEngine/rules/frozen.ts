@@ -100,8 +100,9 @@ class Counter {
     const { memory } = this;
     memory.suspect = null;
     memory.since = flow === null ? null : (memory.since ?? at);
-    const kwh = ((flow?.powerW ?? 0) / 1_000) * ((flow?.sinceMs ?? 0) / hourMs);
-    memory.flowed = flow === null ? 0 : (memory.flowed ?? 0) + Math.max(0, kwh);
+    if (flow === null) memory.flowed = 0;
+    else if (flow.powerW !== null && flow.powerW > 0)
+      memory.flowed = (memory.flowed ?? 0) + (flow.powerW / 1_000) * (flow.sinceMs / hourMs);
   }
 
   isFrozen(at: EpochMs, hasPower: boolean): boolean {
@@ -119,7 +120,11 @@ class Counter {
 
   /** Another meter stands there: what was learned of the one before is not true of it. */
   exchange(value: number, at: EpochMs): void {
-    const { lastAt, fedBack = 0 } = this.memory;
+    const { lastAt, last, fedBack: known = 0 } = this.memory;
+    const fall = (last ?? value) - value;
+    // Of a meter that tells no power, a count that turns shows that the site feeds back.
+    const turned = fall <= mostFedBackKwh && value > fall ? fall : 0;
+    const fedBack = Math.max(known, turned);
     Object.assign(this.memory, noCounter(), { last: value, since: at, lastAt, fedBack });
   }
 }

@@ -59,6 +59,8 @@ export interface SeenResolution {
   /** The coarsest step of which nearly all changes are multiples: of few changes rather too coarse than too fine. */
   resolution: number;
   isLearned: boolean;
+  /** Every change is the same: a load that never varies says nothing of the last digit. */
+  isSteady: boolean;
 }
 
 export function resolutionIn({ value }: Knots, step: number): SeenResolution {
@@ -68,9 +70,9 @@ export function resolutionIn({ value }: Knots, step: number): SeenResolution {
     if (change > 0) changes.push(change);
   }
   const least = Math.min(...changes);
-  // A load that never varies says nothing of the last digit.
   const isSteady = changes.length === value.length - 1 && Math.max(...changes) === least;
-  if (changes.length === 0 || isSteady) return { resolution: step, isLearned: false };
+  if (changes.length === 0 || isSteady)
+    return { resolution: step, isLearned: false, isSteady: changes.length > 0 };
   const candidates = [least, ...ladder.map((each) => Math.round(each / step)).filter((each) => each >= 1)]
     .filter((each) => each <= Math.max(least, 1))
     .sort((a, b) => b - a);
@@ -84,6 +86,7 @@ export function resolutionIn({ value }: Knots, step: number): SeenResolution {
   return {
     resolution: Math.min(coarsestResolution, found * step),
     isLearned: changes.length >= changesLearned,
+    isSteady: false,
   };
 }
 

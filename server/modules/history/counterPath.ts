@@ -75,8 +75,10 @@ class Walk {
     this.power = power?.held() ?? null;
     this.knots = knotsOf(count);
     const seen = resolutionIn(this.knots, rule.step);
-    this.isLearned = typeof rule.resolution === 'number' || seen.isLearned;
-    this.resolution = Math.max(rule.step, rule.resolution ?? seen.resolution);
+    const learned = seen.isLearned || seen.isSteady ? null : (rule.learned ?? null);
+    const known = rule.resolution ?? learned;
+    this.isLearned = known !== null || seen.isLearned;
+    this.resolution = Math.max(rule.step, known ?? seen.resolution);
     this.half = rule.isOfEvents === true ? 0 : this.resolution / 2;
     this.deadBand = this.resolution * (rule.feedsBack === true ? 0.5 : 1.001);
     this.interval = intervalIn(this.knots);

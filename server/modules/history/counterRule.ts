@@ -17,8 +17,10 @@ export interface CounterRule {
   mostPerQuarter: number | null;
   /** What a reading is stored to. */
   step: number;
-  /** One step of its last digit, as declared or learned; without it by what the readings show. */
+  /** One step of its last digit, as declared. */
   resolution?: number | null;
+  /** The same as learned before: for a span that shows too little of it. */
+  learned?: number | null;
   /** It counts down while energy is fed back. */
   feedsBack?: boolean;
   /** It counts events: while it shows the same there was none. */

@@ -22,7 +22,7 @@ import { createPartitionKeeper, retireOldPartitions, type Retention } from './pa
 export { keyPoints, quarterMs, type DayBuckets } from './bucket';
 export { findDifferences } from './check';
 export { freePointsNamed, freeSamples } from './freeSeries';
-export { bitsOf, energyBetween, growthOf, growthSource, type Growth } from './growth';
+export { bitsOf, growthOf, growthSource, type Growth } from './growth';
 export { mostStarts } from './increases';
 export { quartersOf, type Quarters } from './quarters';
 export { historyOf, type HistoryPorts } from './history.service';

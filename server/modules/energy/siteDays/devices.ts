@@ -66,7 +66,8 @@ export function energyGrowth(
   const watts = power === null ? null : pointQuarters(device, power, window);
   const growth = growthOf(count, watts?.isEmpty() ? null : watts, {
     rollOver: device.rollOverKwh,
-    resolution: device.resolutionKwh ?? device.learned?.[counter] ?? null,
+    resolution: device.resolutionKwh,
+    learned: device.learned?.[counter] ?? null,
     mostPerQuarter: null,
     step: 10 ** -(pointsByClass[device.class][positionOf(device.class, counter)]?.decimals ?? 3),
     feedsBack: watts?.isEverBelow(0) === true,
