@@ -17,9 +17,12 @@ export const linkHintOf = ({ reason, detail }: Refused): LinkHint | null => {
   return null;
 };
 
+/** Refused as a whole: what is said of it differs from site to site. */
+const whole: ReadonlySet<string | null> = new Set(['badJson', 'badTopic', 'unknownDevice', 'noValues']);
+
 /** Without the device, what was sent and which row: these differ from message to message of one firmware. */
 const memberOf = ({ reason, detail }: Refused): string =>
-  reason === 'badJson'
+  whole.has(reason)
     ? ''
     : (detail ?? '')
         .replace(/^[^:=]*: /, '')

@@ -26,7 +26,7 @@ export interface Salvaged<T> {
   bad: BadMember[];
 }
 
-export const textOfBad = ({ name, sent }: BadMember): string => `${name}=${sent}`;
+export const textOfBad = ({ name, sent }: BadMember): string => `${name === '' ? '""' : name}=${sent}`;
 
 const longestSent = 80;
 const missing = '(missing)';

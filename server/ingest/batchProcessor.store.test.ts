@@ -225,7 +225,7 @@ describe('a message', () => {
       'select reason, site_id, credential, detail from dead_letters',
     );
     expect(letters.rows).toEqual([
-      { reason: 'noValues', site_id: station.siteId, credential: 'keeper', detail: '' },
+      { reason: 'noValues', site_id: station.siteId, credential: 'keeper', detail: 'v={}' },
     ]);
     expect(await count('ingest_refused_total', { reason: 'noValues' })).toBe(1);
     expect(life).toEqual([

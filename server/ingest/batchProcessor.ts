@@ -18,7 +18,7 @@ import type { Pipeline } from './pipeline';
 import type { Device, Places, Site } from './places';
 import type { ShardLeases } from './shards';
 import { isHeardThroughout, type Observation, type Advance, type IngestWatermark } from './ingestWatermark';
-import type { Verdict } from './verdict';
+import { refused, type Verdict } from './verdict';
 import type { Judged } from './storedRepeats';
 import type { WriteHealth } from './writeHealth';
 import type { BatchWriter } from './writer';
@@ -243,5 +243,5 @@ const withReason =
   (detail: string) =>
   (message: FieldMessage): Judged => ({
     message,
-    verdict: { kind: 'refused', reason: 'unstorable', site: null, detail },
+    verdict: refused('unstorable', null, detail),
   });

@@ -173,7 +173,7 @@ describe('what a message says', () => {
     expect(accessOf({ events: [button] })).toEqual({ events: [button] });
     expect(accessOf({ events: [button, { ...button, n: -1 }] })).toBe('events.1.n');
     expect(accessOf({})).toBe('events');
-    expect(accessOf(5)).toBe('');
+    expect(accessOf(5)).toBe('message');
   });
 });
 

@@ -131,7 +131,7 @@ export const eventOf = (json: unknown): Decoded | null => {
 /** Events of people at a door are few, so that the schema itself may judge them; else which member is wrong. */
 export const accessOf = (json: unknown): AccessEvents | string => {
   const parsed = AccessEvents.safeParse(json);
-  return parsed.success ? parsed.data : (parsed.error.issues[0]?.path.join('.') ?? '');
+  return parsed.success ? parsed.data : parsed.error.issues[0]?.path.join('.') || 'message';
 };
 
 const statusKeys = ['online', 't', 'firmware'];

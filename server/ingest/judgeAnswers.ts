@@ -3,33 +3,34 @@ import { KeptPlanState } from '@contract/keptPlans';
 import { ControllerStatus, FieldReply } from '@contract/telemetry';
 import { statusOf } from './decode';
 import type { Device, Site } from './places';
-import { misshapen, refused, type Verdict } from './verdict';
+import { misshapen, refusedTopic, type Verdict } from './verdict';
 
 /** Who said it, and what exactly. */
 export interface Origin {
   site: Site;
   device: Device | null;
+  topic: string;
   payload: Buffer;
 }
 
-export const judgeReply = (json: unknown, { site, device, payload }: Origin): Verdict => {
+export const judgeReply = (json: unknown, { site, device, topic, payload }: Origin): Verdict => {
   const reply = FieldReply.safeParse(json);
-  if (device === null) return refused('badTopic', site);
+  if (device === null) return refusedTopic('badTopic', site, topic);
   if (!reply.success) return misshapen(FieldReply, payload, site);
   return { kind: 'reply', site, deviceCode: device.code, reply: reply.data };
 };
 
-export const judgeCardState = (json: unknown, { site, device, payload }: Origin): Verdict => {
+export const judgeCardState = (json: unknown, { site, device, topic, payload }: Origin): Verdict => {
   const state = CardListState.safeParse(json);
-  if (device?.class !== 'door') return refused('badTopic', site);
+  if (device?.class !== 'door') return refusedTopic('badTopic', site, topic);
   return state.success
     ? { kind: 'cardstate', site, device, state: state.data }
     : misshapen(CardListState, payload, site);
 };
 
-export const judgePlanState = (json: unknown, { site, device, payload }: Origin): Verdict => {
+export const judgePlanState = (json: unknown, { site, device, topic, payload }: Origin): Verdict => {
   const state = KeptPlanState.safeParse(json);
-  if (device?.class !== 'controller') return refused('badTopic', site);
+  if (device?.class !== 'controller') return refusedTopic('badTopic', site, topic);
   return state.success
     ? { kind: 'planstate', site, device, state: state.data }
     : misshapen(KeptPlanState, payload, site);

@@ -4,7 +4,7 @@ import { clockRefusal, historyOf, type ClockLimits, type DecodedHistory } from '
 import type { FieldMessage } from './message';
 import type { Device } from './places';
 import { bufferedValuesOf } from './validate';
-import { badShape, refused, type Refused, type Verdict } from './verdict';
+import { badShape, refused, wholeOf, type Refused, type Verdict } from './verdict';
 
 type HistoryVerdict = Extract<Verdict, { kind: 'history' }>;
 
@@ -73,7 +73,8 @@ export const judgeHistory = (
   const decoded = historyOf(json);
   const { good, bad } = decoded === null ? salvageHistory(message.payload) : { good: decoded, bad: [] };
   const rowsRefused = bad.map((each) => badShape(site, each));
-  if (good === null && rowsRefused.length < 2) return rowsRefused[0] ?? refused('badShape', site);
+  if (good === null && rowsRefused.length < 2)
+    return rowsRefused[0] ?? badShape(site, wholeOf(message.payload));
   const verdict: HistoryVerdict = {
     kind: 'history',
     readings: [],
@@ -82,7 +83,7 @@ export const judgeHistory = (
   if (good === null) return verdict;
   const { columns, refused: columnsRefused } = knownColumnsOf(good, device);
   const [first] = columnsRefused;
-  if (columns === null) return first ?? refused('badShape', site);
+  if (columns === null) return first ?? badShape(site, wholeOf(message.payload));
   verdict.refused.push(...columnsRefused);
   takeRows(message, columns, device, { verdict, limits });
   return verdict;

@@ -3,7 +3,7 @@ import { clockRefusal, eventOf, telemetryOf, type ClockLimits, type Decoded } fr
 import type { FieldMessage } from './message';
 import type { Device } from './places';
 import { pointValuesOf } from './validate';
-import { badShape, refused, type Reading, type Verdict } from './verdict';
+import { badShape, refused, wholeOf, type Reading, type Verdict } from './verdict';
 
 type Said = Pick<FieldMessage, 'payload' | 'receivedAt'>;
 
@@ -19,7 +19,7 @@ const judgeReading = (
   const free = decoded.f ?? null;
   if (points.reported === 0 && free === null && clock === null)
     return points.unknown === null
-      ? refused('noValues', site)
+      ? refused('noValues', site, 'v={}')
       : refused('unknownPoint', site, points.unknown);
   const { t, n } = decoded;
   const reading: Reading = { kind: 'reading', device, t, n, points, free, isBuffered: false };
@@ -52,11 +52,14 @@ const judgeSalvaged = (
 ): Verdict => {
   const { site, positions } = device;
   const [first] = bad;
-  if (good === null) return first === undefined ? refused('badShape', site) : badShape(site, first);
+  if (good === null) return badShape(site, first ?? wholeOf(message.payload));
   const v = { ...good.v };
   for (const { name } of bad) if (positions.has(name)) v[name] = null;
   if (isTimeless) return judgeTimeless(message, { ...good, v }, device, bad);
   const verdict = judgeReading(message, { ...good, v }, device, limits);
+  // Nothing is left of it but what is bad.
+  if (verdict.kind === 'refused' && verdict.reason === 'noValues' && first !== undefined)
+    return badShape(site, first);
   return verdict.kind === 'reading'
     ? { ...verdict, refused: bad.map((each) => badShape(site, each)) }
     : verdict;

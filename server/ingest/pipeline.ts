@@ -11,7 +11,7 @@ import { onlySafety, safetyWordOf } from './safety';
 import type { DeviceState } from './deviceState';
 import { keyOf, readingsOf, storedRepeats, type Judged } from './storedRepeats';
 import { parseTopic } from './topic';
-import type { Reading, Refused } from './verdict';
+import { refused, type Reading, type Refused } from './verdict';
 import type { BatchParticipant, ReadingKind, SignOfLife, Turn } from './participant';
 
 export interface PipelinePorts {
@@ -208,12 +208,7 @@ export class Pipeline {
     }
     batch.points += bitsOf(points.reported);
     if (points.unknown !== null)
-      this.refuse(batch, message, {
-        kind: 'refused',
-        reason: 'unknownPoint',
-        site: device.site,
-        detail: points.unknown,
-      });
+      this.refuse(batch, message, refused('unknownPoint', device.site, points.unknown));
     this.tell(turn, row, standing === 'late' ? (row.isLate ? 'history' : 'late') : 'live', draft);
     // What was kept says nothing about how the device's clock runs.
     if (!isOfPast) learnClock(draft, t, message, field.toleranceMs);

@@ -7,15 +7,18 @@ import { judgeEvent, judgeTelemetry } from './judgeReports';
 import type { FieldMessage } from './message';
 import type { Device, Places, Site } from './places';
 import { parseTopic, type TopicParts, type UpLeaf } from './topic';
-import { refused, type Verdict } from './verdict';
+import { refused, refusedTopic, wholeOf, type Verdict } from './verdict';
 
 /** Where a topic leads; kept, since a device speaks on one topic for years. */
 type Destination =
   | { site: Site; device: Device | null; leaf: UpLeaf; version: number }
   | { reason: Refusal; site: Site | null; code?: string };
 
-const longestStart = 80;
-const startOf = ({ payload }: FieldMessage): string => payload.subarray(0, longestStart).toString('utf8');
+/** What is no JSON; of what people did at a door only how long it is, since it may name a card. */
+const unreadable = ({ payload }: FieldMessage, leaf: UpLeaf): string => {
+  if (leaf === 'access' || payload.length === 0) return `message=(${payload.length} bytes)`;
+  return wholeOf(payload).sent;
+};
 
 /** Longest payload of a field message, bytes; a full AC report has about 500. */
 export const longestPayload = fieldLimits.maxPayloadBytes;
@@ -46,12 +49,13 @@ export class MessageValidator {
   }
 
   private judged(message: FieldMessage): Verdict {
-    if (message.payload.length > longestPayload) return refused('tooLarge', null);
+    if (message.payload.length > longestPayload)
+      return refused('tooLarge', null, `message=(${message.payload.length} bytes)`);
     const to = this.destinationOf(message.topic);
     if ('reason' in to) return this.judgeUnknown(message, to);
-    if (!message.credential.siteIds.has(to.site.id)) return refused('notOwner', to.site);
+    if (!message.credential.siteIds.has(to.site.id)) return refusedTopic('notOwner', to.site, message.topic);
     const json = parseJson(message.payload);
-    if (json === undefined) return refused('badJson', to.site, to.leaf === 'access' ? '' : startOf(message));
+    if (json === undefined) return refused('badJson', to.site, unreadable(message, to.leaf));
     const { site, device, leaf } = to;
     if (leaf === 'status') return judgeStatus(json, { site, payload: message.payload });
     return this.judgeOfDevice(message, json, { site, device, leaf });
@@ -62,30 +66,34 @@ export class MessageValidator {
     json: unknown,
     { site, device, leaf }: { site: Site; device: Device | null; leaf: Exclude<UpLeaf, 'status'> },
   ): Verdict {
-    const { payload } = message;
+    const { payload, topic } = message;
     if (leaf === 'access') return this.judgeAccess(message, json, { site, device });
-    if (leaf === 'reply') return judgeReply(json, { site, device, payload });
-    if (leaf === 'cardstate') return judgeCardState(json, { site, device, payload });
-    if (leaf === 'planstate') return judgePlanState(json, { site, device, payload });
-    if (device === null) return refused('badTopic', site);
+    if (leaf === 'reply') return judgeReply(json, { site, device, topic, payload });
+    if (leaf === 'cardstate') return judgeCardState(json, { site, device, topic, payload });
+    if (leaf === 'planstate') return judgePlanState(json, { site, device, topic, payload });
+    if (device === null) return refusedTopic('badTopic', site, topic);
     if (leaf === 'history') return judgeHistory(message, json, device, this.limits);
     if (leaf === 'telemetry') return judgeTelemetry(message, json, device, this.limits);
     return judgeEvent(message, json, device, this.limits);
   }
 
   // Whoever may not speak for a site does not learn which of its devices exist.
-  private judgeUnknown({ credential }: FieldMessage, to: { reason: Refusal; site: Site | null }): Verdict {
-    if (to.site !== null && !credential.siteIds.has(to.site.id)) return refused('notOwner', to.site);
-    return refused(to.reason, to.site);
+  private judgeUnknown(
+    { credential, topic }: FieldMessage,
+    to: { reason: Refusal; site: Site | null },
+  ): Verdict {
+    if (to.site !== null && !credential.siteIds.has(to.site.id))
+      return refusedTopic('notOwner', to.site, topic);
+    return refusedTopic(to.reason, to.site, topic);
   }
 
   /** What a door controller says of people; an event with an impossible time is refused alone. */
   private judgeAccess(
-    { receivedAt }: FieldMessage,
+    { receivedAt, topic }: FieldMessage,
     json: unknown,
     { site, device }: { site: Site; device: Device | null },
   ): Verdict {
-    if (device?.class !== 'door') return refused('badTopic', site);
+    if (device?.class !== 'door') return refusedTopic('badTopic', site, topic);
     const access = accessOf(json);
     const { good, bad } = typeof access === 'string' ? salvageAccess(json) : { good: access.events, bad: [] };
     if (typeof access === 'string' && good.length === 0) return refused('badShape', site, access);

@@ -50,17 +50,42 @@ export type Verdict =
   | { kind: 'planstate'; site: Site; device: Device; state: KeptPlanState }
   | Refused;
 
-export const refused = (reason: Refusal, site: Site | null, detail = ''): Refused => ({
+const longestDetail = 300;
+const longestStart = 80;
+const empty = '(empty)';
+
+/** What nobody may read from a refused message: numbers of cards, and what lets somebody in. */
+const secret = /((?:card|password|secret|token)\w*"?\s*[=:]\s*)("[^"]*"?|[^\s,}\]]+)/gi;
+
+/** What was sent may hold anything: secrets are masked, characters that no text shows replaced, what is long cut. */
+const shown = (detail: string): string => {
+  const text = detail.replaceAll(secret, '$1***').replaceAll(/\p{C}/gu, '\uFFFD');
+  if (text.trim() === '') return empty;
+  return text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text;
+};
+
+/** `detail` names the member and what was sent there. */
+export const refused = (reason: Refusal, site: Site | null, detail: string): Refused => ({
   kind: 'refused',
   reason,
   site,
-  detail,
+  detail: shown(detail),
 });
 
+/** Of what is wrong already by where it was sent to. */
+export const refusedTopic = (reason: Refusal, site: Site | null, topic: string): Refused =>
+  refused(reason, site, `topic=${topic === '' ? empty : topic}`);
+
 export const badShape = (site: Site, bad: BadMember): Refused => refused('badShape', site, textOfBad(bad));
+
+/** Of a message that is no member's fault alone: its beginning. */
+export const wholeOf = (payload: Buffer): BadMember => ({
+  name: 'message',
+  sent: payload.length === 0 ? empty : payload.subarray(0, longestStart).toString('utf8'),
+});
 
 /** By the schema that the message is not as. */
 export const misshapen = (schema: z.ZodType, payload: Buffer, site: Site): Refused => {
   const bad = badMemberOf(schema, payload);
-  return bad === null ? refused('badShape', site) : badShape(site, bad);
+  return badShape(site, bad ?? wholeOf(payload));
 };

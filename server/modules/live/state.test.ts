@@ -1,4 +1,5 @@
 import { createChangeLog } from './changeLog';
+import { commStates, heardStateOf, SiteState, siteStateColumns } from '@contract/sites';
 import { hourMs, minuteMs } from '@contract/time';
 import { overlay } from '@contract/partialReadings';
 import {
@@ -160,5 +161,21 @@ describe('the state of a site', () => {
       comm: 'unknown',
     });
     expect(stateOf(emptySite(8))).toMatchObject({ worst: 0, tempC: null, powerW: null, doorOpen: false });
+  });
+
+  it('reads as online to a client that does not know of sites that are not understood', () => {
+    const site = { ...emptySite(7), comm: 'online' as const, isUnderstood: false };
+    const before = SiteState.omit({ isUnderstood: true });
+    const { isUnderstood, ...known } = stateOf(site);
+    expect(isUnderstood).toBe(false);
+    expect(before.strict().parse(known)).toMatchObject({ siteId: 7, comm: 'online' });
+    // Its columns are found by name, the state by its position, which stay what they were.
+    expect(siteStateColumns.slice(0, -1)).not.toContain('isUnderstood');
+    expect(commStates).toEqual(['online', 'offline', 'unknown']);
+    expect(
+      [true, undefined, false].map((each) => heardStateOf({ comm: 'online', isUnderstood: each })),
+    ).toEqual([...['online', 'online', 'notUnderstood']]);
+    // What is not heard at all is first of all that.
+    expect(heardStateOf({ comm: 'offline', isUnderstood: false })).toBe('offline');
   });
 });

@@ -71,12 +71,14 @@ describe('the sites that someone may see', () => {
     expect(await codes(everything, { linkFault: 'none' })).toEqual({ total: 2, codes: ['FT-1', 'NS-1'] });
     expect(await codes(everything, { linkFault: 'clock' })).toEqual({ total: 0, codes: [] });
     expect(SiteListQuery.safeParse({ linkFault: 'deaf' }).success).toBe(false);
+    await sql`insert into site_contacts (site_id, heard_at, is_online, heard_seeing_ms)
+      values (${await idOf('NS-2')}, 1, true, 1)`.execute(db());
     const { rows } = await listSites(db(), everything, SiteListQuery.parse({ linkFault: 'notUnderstood' }));
     expect(rows).toMatchObject([
       // Who knows the state of the connection alone reads it as before.
-      { comm: 'unknown', isUnderstood: false, linkFaults: [{ reason: 'clockPast', detail, since: 2000 }] },
+      { comm: 'online', isUnderstood: false, linkFaults: [{ reason: 'clockPast', detail, since: 2000 }] },
     ]);
-    await sql`delete from site_link_faults`.execute(db());
+    await sql`with heard as (delete from site_contacts) delete from site_link_faults`.execute(db());
   });
 
   it('come by pages, and are found by words in any order, of the site or its area, by kind, class and any region above them', async () => {
