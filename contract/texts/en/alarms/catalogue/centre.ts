@@ -15,7 +15,8 @@ export const centre = {
   'alarm.controllerNotUnderstood.action':
     'See on the page of the site what was refused, and correct the controller; the values shown are old',
   'alarm.credentialUsedTwice.name': 'Credential used from two places',
-  'alarm.credentialUsedTwice.cause': 'Two controllers have the same credential, or somebody copied it',
+  'alarm.credentialUsedTwice.cause':
+    'Two controllers have the same credential, or somebody copied it. Seen at the embedded broker only, not behind an external one',
   'alarm.credentialUsedTwice.action': 'Give each controller its own credential; renew this one',
   'alarm.firmwareNotUnderstood.name': 'Many controllers not understood',
   'alarm.firmwareNotUnderstood.cause': 'One firmware or configuration sends what is refused',

@@ -12,7 +12,8 @@ export const centre = {
   'alarm.controllerNotUnderstood.cause': '訊息全部被拒收：韌體或設定有誤',
   'alarm.controllerNotUnderstood.action': '在站點頁面查看被拒收的內容並更正監控器；目前顯示的是舊值',
   'alarm.credentialUsedTwice.name': '同一憑證在兩處使用',
-  'alarm.credentialUsedTwice.cause': '兩台監控器使用了同一憑證，或憑證被複製',
+  'alarm.credentialUsedTwice.cause':
+    '兩台監控器使用了同一憑證，或憑證被複製。只有內置代理可發現，使用外部代理時不會提示',
   'alarm.credentialUsedTwice.action': '為每台監控器配置各自的憑證，並更換此憑證',
   'alarm.firmwareNotUnderstood.name': '大量監控器訊息無法識別',
   'alarm.firmwareNotUnderstood.cause': '同一韌體或設定發送的內容被拒收',

@@ -12,7 +12,8 @@ export const centre = {
   'alarm.controllerNotUnderstood.cause': '报文全部被拒收：固件或配置有误',
   'alarm.controllerNotUnderstood.action': '在站点页面查看被拒收的内容并更正监控单元；当前显示的是旧值',
   'alarm.credentialUsedTwice.name': '同一凭据在两处使用',
-  'alarm.credentialUsedTwice.cause': '两台监控单元使用了同一凭据，或凭据被复制',
+  'alarm.credentialUsedTwice.cause':
+    '两台监控单元使用了同一凭据，或凭据被复制。仅内置代理可发现，使用外部代理时不会提示',
   'alarm.credentialUsedTwice.action': '为每台监控单元配置各自的凭据，并更换此凭据',
   'alarm.firmwareNotUnderstood.name': '大量监控单元报文无法识别',
   'alarm.firmwareNotUnderstood.cause': '同一固件或配置发送的内容被拒收',
