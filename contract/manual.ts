@@ -16,6 +16,9 @@ export const manualTasks = {
     'commandUnit',
     'handOver',
     'lostConnection',
+    'notUnderstood',
+    'invalidSensor',
+    'wrongClock',
   ],
   administrator: [
     'addUser',
@@ -28,6 +31,9 @@ export const manualTasks = {
     'watchServers',
     'secureSignIn',
     'giveAccess',
+    'sharedCredential',
+    'nobodyNotified',
+    'centreAlarms',
   ],
   energy: [
     ...(['compareSites', 'explorePoints', 'balanceSite', 'checkBill', 'findWaste', 'proveSaving'] as const),

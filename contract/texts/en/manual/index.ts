@@ -3,6 +3,7 @@ import { energyPages } from './energyPages';
 import { frame } from './frame';
 import { systemPages } from './systemPages';
 import { tasks } from './tasks';
+import { troubles } from './troubles';
 import { words } from './words';
 import { workPages } from './workPages';
 
@@ -10,6 +11,7 @@ import { workPages } from './workPages';
 export const manual = {
   ...frame,
   ...tasks,
+  ...troubles,
   ...workPages,
   ...accessPages,
   ...energyPages,
