@@ -8,10 +8,6 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     why: 'Minutes that a zone offset leaves out are none.',
     texts: ['(Number(hours ?? 0'],
   },
-  'server/alarmEngine/rules/frozen.ts': {
-    why: 'Flow that is not known proves no standstill.',
-    texts: ['((flow?.powerW ?? 0'],
-  },
   'server/control/facts.ts': {
     why: 'A unit of unknown size is taken for a comfort unit, and shown nowhere.',
     texts: ['(row.rated_cap_w ?? 0'],
