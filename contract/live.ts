@@ -113,6 +113,8 @@ export const ScreenTotals = z
     sites: z.number().int(),
     online: z.number().int(),
     offline: z.number().int(),
+    /** Of those online, of which nothing is understood; absent where there is none. */
+    notUnderstood: z.number().int().optional(),
     /** Active alarms by level 1 … 4 that call for somebody, and how many stand that are suppressed. */
     alarms: PerLevel,
     suppressed: z.number().int(),

@@ -76,6 +76,8 @@ export type Field = Shared &
         /** A click in the list switches it, by an edit of this field alone. */
         toggle?: boolean;
         look?: 'radio' | 'select';
+        /** Values that are abnormal, with the colour of their tag in the list. */
+        tags?: Readonly<Record<string, 'warning' | 'danger'>>;
       }
     | { kind: 'flag'; default?: boolean }
     | {

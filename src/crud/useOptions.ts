@@ -36,7 +36,10 @@ export function useOptions(resource: Resource): OptionsOf {
           { value: 'false', label: t('crud.no') },
         ];
       if (field.kind === 'choice' && !field.dict)
-        return (field.values ?? outcomes).map((value) => ({ value, label: words.option(name, value) }));
+        return (field.values ?? outcomes).map((value) => {
+          const look = field.tags?.[value];
+          return { value, label: words.option(name, value), ...(look !== undefined && { look }) };
+        });
       if (field.kind === 'choice' && field.dict)
         return (dicts[field.dict] ?? []).map(({ dictValue, dictLabel, listClass }) => ({
           value: dictValue,

@@ -26,15 +26,17 @@ export const stalestPointOf = (
 ): PointAge | null =>
   stalestOf(points.filter((point) => isKnown(state, point)).map((point) => ageOfPoint(state, point, nowMs)));
 
-/** The same of one point over all devices of a class: what a figure of the whole site is made of. */
+/** The same of one point over all devices of a class; of a site that is not understood all it told is old. */
 export const stalestDeviceOf = (
   states: readonly LatestState[],
   deviceClass: DeviceClass,
   point: string,
   nowMs: number,
+  isUnderstood = true,
 ): PointAge | null =>
   stalestOf(
     states
       .filter((state) => state.class === deviceClass && isKnown(state, point))
-      .map((state) => ageOfPoint(state, point, nowMs)),
+      .map((state) => ageOfPoint(state, point, nowMs))
+      .map((age) => (isUnderstood ? age : { ...age, isStale: true })),
   );

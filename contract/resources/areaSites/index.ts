@@ -49,6 +49,7 @@ export const resource = defineResource({
     linkFault: {
       kind: 'choice',
       values: ['none', ...linkFaults],
+      tags: { notUnderstood: 'danger', twoPlaces: 'warning', clock: 'warning' },
       virtual: true,
       readOnly: true,
       list: 150,

@@ -7,6 +7,7 @@ export const screen = {
   'screen.maySleep': 'The browser lets this screen sleep: set it up as the wall guide says',
   'screen.ofSites': 'of {{n}}',
   'screen.offline': '{{n}} offline',
+  'screen.notUnderstood': '{{n}} not understood',
   'screen.acPower': 'Cooling',
   'screen.itPower': 'IT load',
   'screen.power': 'Power now',

@@ -7,6 +7,7 @@ export const screen = {
   'screen.maySleep': '瀏覽器不容許螢幕長開，請按顯示牆說明設定',
   'screen.ofSites': '共 {{n}} 個',
   'screen.offline': '離線 {{n}}',
+  'screen.notUnderstood': '訊息無法識別 {{n}}',
   'screen.acPower': '冷氣',
   'screen.itPower': '主設備',
   'screen.power': '目前總功率',

@@ -7,6 +7,7 @@ export const screen = {
   'screen.maySleep': '浏览器不允许保持屏幕常亮，请按大屏说明设置',
   'screen.ofSites': '共 {{n}} 个',
   'screen.offline': '离线 {{n}}',
+  'screen.notUnderstood': '报文无法识别 {{n}}',
   'screen.acPower': '空调',
   'screen.itPower': '主设备',
   'screen.power': '当前总功率',

@@ -1,4 +1,5 @@
 import type { AreaAlarms, ScreenTotals } from '@contract/live';
+import { heardStateOf } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
 import type { Scope } from '../scope';
 import { coveredShare, energyOf, type EnergyDay } from './energyDay';
@@ -145,6 +146,7 @@ function addAlarms(
 function add(totals: ScreenTotals, entry: SiteEntry): void {
   if (entry.comm === 'online') totals.online += 1;
   if (entry.comm === 'offline') totals.offline += 1;
+  if (heardStateOf(entry) === 'notUnderstood') totals.notUnderstood = (totals.notUnderstood ?? 0) + 1;
   if (isDoorOpen(entry)) totals.openDoors += 1;
   totals.powerW = plus(totals.powerW, metered(entry, meterPoints.powerW));
   totals.acPowerW = plus(totals.acPowerW, metered(entry, meterPoints.acPowerW));

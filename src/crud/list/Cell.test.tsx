@@ -6,6 +6,7 @@ import { renderPage } from '@tests/support/renderPage';
 import { screen } from '@testing-library/react';
 import { Cell } from './Cell';
 import { ListCell } from './ListCell';
+import { useOptions } from '../useOptions';
 
 globalThis.fetch = async () => new Response('{}');
 
@@ -48,4 +49,17 @@ it('periods of a tariff are told in the words of the page', async () => {
   const value = '08:00-11:00 peak; 00:00-07:00 valley';
   await renderPage(<Cell record={{}} value={value} field={tariffs.fields.periods} options={[]} />);
   expect(screen.getByText('00:00-07:00 谷; 08:00-11:00 峰')).toBeVisible();
+});
+
+function LinkFault({ value }: { value: string }) {
+  const { linkFault = [] } = useOptions(areaSites);
+  return <Cell record={{}} value={value} field={areaSites.fields.linkFault} options={linkFault} />;
+}
+
+it('a choice that is abnormal is told so by its tag, and one that is not stands as it is', async () => {
+  const { unmount } = await renderPage(<LinkFault value="notUnderstood" />, {});
+  expect(screen.getByText('报文无法识别')).toHaveClass('ant-tag-error');
+  unmount();
+  await renderPage(<LinkFault value="none" />, {});
+  expect(screen.getByText('无')).not.toHaveClass('ant-tag');
 });

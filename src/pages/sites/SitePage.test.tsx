@@ -58,6 +58,18 @@ describe('the page of a site', () => {
     expect(screen.getByText('退役原因：租约到期')).toBeInTheDocument();
   });
 
+  it('says that nothing is understood, and then nothing of a clock that was told in the same way', async () => {
+    const fault = { since: 1_000, value: null, reason: 'clockPast', detail: 'env: t=1795901131' };
+    const linkFaults = [
+      { ...fault, fault: 'clock', value: -1_794_105_224 },
+      { ...fault, fault: 'notUnderstood' },
+    ];
+    await show({ ...whole, 'GET /site/4': ok({ ...site, linkFaults }) });
+    expect(await screen.findByText('监控单元发送的内容无法识别')).toBeInTheDocument();
+    expect(screen.getByText('时间是否以秒为单位？')).toBeInTheDocument();
+    expect(screen.queryByText('监控单元时钟错误')).toBeNull();
+  });
+
   it('R-PERM-05 shows nothing of a site any more that leaves what this person sees, at that moment', async () => {
     const { browser } = await show(whole);
     await screen.findByRole('heading', { level: 1, name: '南山基站' });

@@ -40,12 +40,12 @@ const saying = (
   values: pointsByClass[deviceClass].map(({ name }) => said[name] ?? null),
 });
 
-async function show() {
+async function show(more: Partial<SiteState> = {}) {
   const { browser } = await renderPage(<Panel />, { permissions: ['site:list', 'alarm:list'] });
   const { sites, readings, alarms } = browser.indexes;
   await act(async () => {
     sites.load(map);
-    sites.apply([{ key: '4', value: state }]);
+    sites.apply([{ key: '4', value: { ...state, ...more } }]);
     sites.settle(1);
     const ofSite = readings.of(4);
     ofSite.apply([
@@ -70,5 +70,10 @@ describe('the panel of the map', () => {
     expect(screen.getByText('26.0 °C')).toBeVisible();
     expect(screen.getByText('机房温度过高')).toBeVisible();
     expect(screen.getByRole('link', { name: '打开站点页' })).toHaveAttribute('href', '/site/4');
+  });
+
+  it('marks the values of a site that is not understood as old, however new they are', async () => {
+    await show({ isUnderstood: false });
+    expect(screen.getByText('41.5 °C')).toHaveClass('stale-value');
   });
 });

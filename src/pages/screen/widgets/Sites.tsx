@@ -4,11 +4,12 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { Amount } from '../parts/Amount';
 import type { WidgetProps } from '../parts/widget';
 
-/** Sites that are heard, of how many, and how many are not. */
+/** Sites that are heard, of how many, and how many are not or cannot be understood. */
 export function Sites({ regionId, times }: WidgetProps) {
   const { t } = useTranslation();
   const totals = useScreen(regionId);
   const offline = totals?.offline ?? 0;
+  const notUnderstood = totals?.notUnderstood ?? 0;
   return (
     <Amount value={totals ? times.number(totals.online) : null}>
       {totals ? (
@@ -18,6 +19,12 @@ export function Sites({ regionId, times }: WidgetProps) {
             {offline > 0 ? <ConditionMark condition="offline" size="1em" /> : null}
             {t('screen.offline', { n: times.number(offline) })}
           </span>
+          {notUnderstood > 0 ? (
+            <span className="is-abnormal">
+              <ConditionMark condition="notUnderstood" size="1em" />
+              {t('screen.notUnderstood', { n: times.number(notUnderstood) })}
+            </span>
+          ) : null}
         </>
       ) : null}
     </Amount>

@@ -26,13 +26,20 @@ function factsOf(t: TFunction, times: Times, fault: SiteLinkFault): (string | nu
   return [fault.reason && t(`monitor.reason.${fault.reason}`), fault.detail, hintOf(t, fault)];
 }
 
+/** Where nothing is understood, the time that is sent tells nothing of a clock. */
+const tellingOf = (faults: readonly SiteLinkFault[]): readonly SiteLinkFault[] =>
+  faults.some(({ fault }) => fault === 'notUnderstood')
+    ? faults.filter(({ fault }) => fault !== 'clock')
+    : faults;
+
 /** What is wrong with how the controller of the site speaks, and since when. */
 export function SiteLinkFaults({ faults }: { faults: readonly SiteLinkFault[] }) {
   const { t } = useTranslation();
   const times = useTimes();
-  return faults.map((fault) => (
+  return tellingOf(faults).map((fault) => (
     <Alert
       key={fault.fault}
+      className="site-page__fault"
       type="warning"
       showIcon
       message={t(`linkFault.${fault.fault}`)}
