@@ -14,9 +14,10 @@ const selectSilent = `
   select l.device_id as id from latest l
   join devices d on d.id = l.device_id
   join site_contacts c on c.site_id = d.site_id
-  where c.is_online and d.retired_at is null and d.class = 'env' and l.received_at between $1 and $2`;
+  where c.is_online and d.retired_at is null and d.class = 'env' and l.received_at between $1 and $2
+    and not exists (select 1 from site_link_faults f where f.site_id = d.site_id and f.fault = 'notUnderstood')`;
 
-/** Rooms of which nothing is reported any more, though their site is received. */
+/** Rooms of which nothing is reported any more, though their site is received and understood: else that is the alarm. */
 export class MissingDevices {
   /** When each was found first: a site that was away itself has time to report all of its devices. */
   private since = new Map<number, EpochMs>();

@@ -7,8 +7,8 @@ const site = 'NS-421';
 const watched = useWatchedSite(site);
 const open = async (): Promise<string[]> => Object.keys(await watched.open());
 
-const heartbeat = { site, device: 'ctl', v: { cpuPct: 5 } };
 type Values = Record<string, number | boolean | null>;
+const heartbeat: { site: string; device: string; v: Values } = { site, device: 'ctl', v: { cpuPct: 5 } };
 /** Each minute the next of these, over and over; `looks` counts on over calls. */
 let looks = 0;
 const eachMinute = (minutes: number, ...said: readonly Values[]) =>
@@ -67,6 +67,14 @@ describe('a sensor that cannot be right', () => {
     await eachMinute(5, { roomTempC: 24, smoke: false });
     await silent(150);
     await silent(20, heartbeat);
+    expect(await open()).toEqual([]);
+  });
+
+  it('is none of a room of which nothing is understood: that is the alarm', async () => {
+    await eachMinute(5, { roomTempC: 24, smoke: false });
+    await silent(170, heartbeat, { site, device: 'env', v: {} });
+    expect(await open()).toEqual(['controllerNotUnderstood']);
+    await eachMinute(25, { roomTempC: 24, smoke: false });
     expect(await open()).toEqual([]);
   });
 
