@@ -1,13 +1,13 @@
-import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import { isBusBroken } from '@field/devices/roomReadouts';
 import type { Fault } from '@field/faults/fault';
 import { scheduleFaults } from '@field/faults/schedule';
 import { planFleet } from '@field/sites/fleet';
 import type { SitePlan } from '@field/sites/plan';
 import { recordBench, type Figure } from '@tests/support/bench';
-import { chance } from '@field/chance';
 import { alarmsOf, watchedBeforeMs, type Episode } from './alarmTruth/siteAlarms';
-import { sloppyLine } from './alarmTruth/sloppiness';
+import { sloppyDay } from './alarmTruth/sloppyDay';
+import { calling, countOf, onlyIn } from './alarmTruth/told';
 
 /** Days of three kinds of weather, each with a weather, a fleet and troubles of its own. */
 const seasons = [
@@ -19,34 +19,6 @@ const apartMs = 3 * dayMs;
 const siteCount = 100;
 /** An alarm may outlive the trouble that it tells of: rooms cool slowly. */
 const aftermathMs = 3 * hourMs;
-/** Without the trouble units cycle at other minutes: a like alarm this near is the same one. */
-const sameMs = 30 * minuteMs;
-
-const calling = (episodes: readonly Episode[]): Episode[] => episodes.filter(({ isCalling }) => isCalling);
-
-const isAlike = (a: Episode, b: Episode): boolean =>
-  a.definitionId === b.definitionId && a.device === b.device;
-
-const isAtOnce = (a: Episode, b: Episode): boolean => a.at <= b.until && b.at <= a.until;
-
-const apart = (a: Episode, b: Episode): number => Math.abs(a.at - b.at);
-
-/** What is said here and not there: nothing like it stands there meanwhile, nor was raised there alone shortly apart. */
-function onlyIn(here: readonly Episode[], there: readonly Episode[]): Set<Episode> {
-  const pairs = here
-    .flatMap((a) => there.filter((b) => isAlike(a, b)).map((b) => ({ a, b })))
-    .toSorted((one, other) => apart(one.a, one.b) - apart(other.a, other.b));
-  const standing = pairs.filter(({ a, b }) => isAtOnce(a, b));
-  const found = new Set(standing.map(({ a }) => a));
-  const taken = new Set(standing.map(({ b }) => b));
-  for (const { a, b } of pairs) {
-    if (apart(a, b) > sameMs || found.has(a) || taken.has(b)) continue;
-    found.add(a);
-    taken.add(b);
-  }
-  return new Set(here.filter((each) => !found.has(each)));
-}
-
 /** A trouble that belongs to a site and is not in its schedule: the bus to its door's controller breaks. */
 const isOfPlan = (plan: SitePlan, { definitionId, at }: Episode): boolean =>
   definitionId === 'doorCommLoss' && isBusBroken({ plan, nowMs: at });
@@ -108,9 +80,6 @@ function truthOf({ seeds, from: first }: (typeof seasons)[number]): Truth {
   return truth;
 }
 
-const countOf = (episodes: readonly Episode[], id: string): number =>
-  episodes.filter(({ definitionId }) => definitionId === id).length;
-
 const share = (some: number, all: number): number => (100 * some) / Math.max(1, all);
 
 function figuresOf(season: (typeof seasons)[number]): Figure[] {
@@ -141,33 +110,9 @@ function figuresOf(season: (typeof seasons)[number]): Figure[] {
   ];
 }
 
-const fleetSize = 1_000;
-const sloppyShare = 0.05;
-
-/** A day of a fleet of which some controllers are sloppy: what calls because of that alone. */
-function sloppyFigures(): Figure[] {
-  const [seed, from] = [41, Date.UTC(2026, 4, 12)];
-  const troubles = scheduleFaults(seed, fleetSize, from - 2 * watchedBeforeMs, from + dayMs);
-  const sloppy = planFleet(seed, fleetSize).filter((plan) => chance(plan.seed, 77) < sloppyShare);
-  const calls = sloppy.flatMap((plan) => {
-    const faults = troubles.get(plan.index) ?? [];
-    const asTheyAre = calling(alarmsOf(plan, faults, seed, from, sloppyLine(plan.seed)));
-    const asTheyShould = calling(alarmsOf(plan, faults, seed, from));
-    return [...onlyIn(asTheyAre, asTheyShould)].filter(({ at }) => at >= from);
-  });
-  const kinds = [...new Set(calls.map(({ definitionId }) => definitionId))];
-  return [
-    { name: 'sloppy controllers', value: sloppy.length, unit: `of ${fleetSize}` },
-    { name: 'a day: calls for sloppiness', value: calls.length, unit: 'per 1,000 sites' },
-    ...kinds.map((id): Figure => ({
-      ...{ name: `sloppiness: ${id}`, value: countOf(calls, id), unit: 'calls' },
-    })),
-  ];
-}
-
 function main(): void {
-  const what = `Alarms that the catalogue raises over four days each of summer, winter and the plum rains at ${siteCount} simulated sites, with a fleet, a weather and troubles of the seed of the day. Whether a trouble caused an alarm is told by living the same day without it: what is said only with it is the trouble's, and where two had to meet, the later one's. Weather is no trouble; what the weather outside explains is a hint that calls nobody. Troubles that raise nothing at all (a sensor that drifts, a link that is cut for less than five minutes) do not count in recall. The last figures are a day of 1,000 sites of which one in twenty has a sloppy controller, beside the same day without that: reports lost and repeated, points without a value, 0 in place of none, coarse temperatures. \`npm run bench alarmTruth\``;
-  recordBench('alarmTruth', what, [...seasons.flatMap(figuresOf), ...sloppyFigures()]);
+  const what = `Alarms that the catalogue raises over four days each of summer, winter and the plum rains at ${siteCount} simulated sites, with a fleet, a weather and troubles of the seed of the day. Whether a trouble caused an alarm is told by living the same day without it: what is said only with it is the trouble's, and where two had to meet, the later one's. Weather is no trouble; what the weather outside explains is a hint that calls nobody. Troubles that raise nothing at all (a sensor that drifts, a link that is cut for less than five minutes) do not count in recall. The last figures are a day of 1,000 sites of which one in twenty has a sloppy controller, beside the same day without that: reports lost and repeated, points without a value, 0 in place of none, coarse temperatures, texts in place of numbers, temperatures ten times too high, times in seconds, one of them for two hours at a dozen sites with one firmware. What is sent goes through the validator of the intake; alarms about how sites speak and about rooms of which nothing is taken any more count as calls. \`npm run bench alarmTruth\``;
+  recordBench('alarmTruth', what, [...seasons.flatMap(figuresOf), ...sloppyDay(1_000)]);
 }
 
 main();

@@ -3,7 +3,7 @@ import { pointsByClass, type DeviceClass } from '@contract/points';
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
 import { climateOf } from '@field/climate/climate';
 import { kindOf, pointsByKind } from '@field/devices/kinds';
-import { relive, type Report } from '@field/devices/report';
+import { relive } from '@field/devices/report';
 import { newSite } from '@field/devices/site';
 import type { Fault } from '@field/faults/fault';
 import type { SitePlan } from '@field/sites/plan';
@@ -12,11 +12,13 @@ import { quiet, step, type RuleState } from '@server/alarmEngine/engine';
 import {
   compileRule,
   isAboutOneDevice,
+  readBeyond,
+  type Beyond,
   type StatefulEvaluator,
   type Rule,
   type SiteView,
 } from '@server/alarmEngine/rules';
-import { perfectLine, type Line } from './sloppiness';
+import { perfectLine, type Line, type SaidReport } from './sloppiness';
 import { explainedBy } from '@server/alarmEngine/correlation/weather';
 
 /** The rules watch from here on, so that what stands when the day begins began when it did. */
@@ -113,7 +115,7 @@ export function alarmsOf(
   const valuesOf = (deviceClass: string) => newest.filter((_, i) => devices[i]?.class === deviceClass);
   const episodes: Episode[] = [];
   const hear = silenceFrom(beginsAt, episodes);
-  const look = (declared: Declared, device: number, { t, values: said }: Report): void => {
+  const look = (declared: Declared, device: number, { t, values: said, beyond }: SaidReport): void => {
     const values = inClassOrder(declared, said);
     newest[device] = values;
     const { code } = declared;
@@ -121,6 +123,7 @@ export function alarmsOf(
       values,
       reported: reportedBy(declared),
       t,
+      beyond,
       beside: { valuesOf, ratedPowerW: declared.ratedPowerW ?? NaN },
     };
     for (const watch of watches[device] ?? [])
@@ -167,16 +170,18 @@ interface Seen {
   values: number[];
   reported: number;
   t: EpochMs;
+  beyond: Beyond | null | undefined;
   beside: SiteView;
 }
 
 function judge(
   watch: Watch,
-  { values, reported, t, beside }: Seen,
+  { values, reported, t, beyond, beside }: Seen,
   opened: (definitionId: string, at: EpochMs) => Episode,
 ): void {
   const { rule, evaluator, open: before } = watch;
-  const measured = evaluator?.observe(values, t, beside, reported);
+  const measured =
+    readBeyond(rule, { values, reported, beyond }, beside) ?? evaluator?.observe(values, t, beside, reported);
   const condition = measured?.condition ?? rule.conditionOf(values, beside);
   const next = step(watch.state, rule, condition, t, measured?.value ?? rule.valueOf(values, beside));
   watch.state = next.state;

@@ -1,9 +1,16 @@
 import { pointsByKind, type DeviceKind } from '@field/devices/kinds';
 import type { Report } from '@field/devices/report';
 import { chance } from '@field/chance';
+import type { Beyond } from '@server/alarmEngine/rules';
+
+/** A report as it is taken. */
+export interface SaidReport extends Report {
+  /** Numbers above the plausible range, by position in the class. */
+  beyond?: Beyond | null;
+}
 
 /** What becomes of a report on its way: nothing, itself, or something else; several where it comes twice. */
-export type Line = (report: Report, kind: DeviceKind) => readonly Report[];
+export type Line = (report: Report, kind: DeviceKind) => readonly SaidReport[];
 
 export const perfectLine: Line = (report) => [report];
 
