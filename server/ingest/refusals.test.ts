@@ -67,6 +67,16 @@ const refusedOf = (verdict: Verdict): Refused[] => {
   if (verdict.kind === 'refused') return [verdict];
   return 'refused' in verdict ? (verdict.refused ?? []) : [];
 };
+/** What chance may not draw. */
+const empty = JSON.stringify({ t: now, n: 1, v: {} });
+const ofEachReason: [string, string][] = [
+  [topicOf('NS-001', 'env-1', 'telemetry'), empty],
+  [topicOf('NS-001', 'env-1', 'telemetry'), '{'],
+  [topicOf('NS-001', 'env-1', 'telemetry'), '5'],
+  [topicOf('NS-001', 'ac-9', 'telemetry'), empty],
+  [topicOf('NS-009', 'env-1', 'telemetry'), empty],
+  [topicOf('NS-001', 'env-1', 'command'), empty],
+];
 const reasonsSeen = new Set<string>();
 
 describe('what is refused', () => {
@@ -84,7 +94,7 @@ describe('what is refused', () => {
             expect(detail).toMatch(/^[^=]+=./s);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, examples: ofEachReason },
     );
     expect([...reasonsSeen]).toEqual(
       expect.arrayContaining(['badTopic', 'unknownDevice', 'unknownSite', 'noValues', 'badShape', 'badJson']),
