@@ -42,7 +42,7 @@ export function SiteLinkFaults({ faults }: { faults: readonly SiteLinkFault[] })
       className="site-page__fault"
       type="warning"
       showIcon
-      message={t(`linkFault.${fault.fault}`)}
+      title={t(`linkFault.${fault.fault}`)}
       description={[...factsOf(t, times, fault), t('linkFault.since', { at: times.moment(fault.since) })].map(
         (fact) => (fact === null ? null : <div key={fact}>{fact}</div>),
       )}
