@@ -81,6 +81,7 @@ export const errorCodes = {
   inUse: 601,
   hasChildren: 601,
   hasMembers: 601,
+  openBelow: 601,
   parentInvalid: 500,
   parentDisabled: 500,
   notGrantable: 403,

@@ -59,6 +59,8 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   const demandAfterwards = await hooks.authorise?.(saving);
   await refuseTaken(trx, resource, draft, id);
   await hooks.check?.(saving);
+  const barring = hooks.barredBy?.(saving) ?? [];
+  if (barring.length > 0) await refuseUsed(trx, deps, actor, [old], barring);
   refuseUnchosen(resource, draft);
   await refuseUnknown(trx, deps, saving);
   const columns = {

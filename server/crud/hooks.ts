@@ -5,6 +5,7 @@ import type { AnyRecord } from '@contract/resources';
 import type { Db, Trx } from '../platform/database/database';
 import type { Actor } from '../platform/http/route';
 import type { Scope } from '../modules/scope';
+import type { Usage } from './usage/usage';
 
 export type Draft = Readonly<Record<string, unknown>>;
 
@@ -43,6 +44,8 @@ export interface ResourceHooks {
   authorise?(saving: Saving): Promise<(id: number) => Promise<void>>;
   /** Business rules of the noun. @throws AppError */
   check?(saving: Saving): Promise<void>;
+  /** What must not use a row that is edited like this. */
+  barredBy?(saving: Saving): readonly Usage[];
   /** Columns beside the entered ones. */
   columns?(saving: Saving): Promise<Record<string, unknown>>;
   /** What else a saved row means. Answers what the caller is told once, such as a first password. */

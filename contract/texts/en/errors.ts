@@ -98,6 +98,7 @@ export const errors = {
   'errors.inUse': '“{{name}}” is in use and cannot be deleted',
   'errors.hasChildren': 'There is something below “{{name}}”: it can neither be deleted nor stopped',
   'errors.hasMembers': 'The department “{{name}}” has users and cannot be deleted',
+  'errors.openBelow': '“{{name}}” cannot be stopped: there is something in use below it',
   'errors.parentInvalid': 'It cannot stand below itself',
   'errors.parentDisabled': 'What is above it is stopped: nothing can be added',
   'errors.notGrantable': 'This reaches beyond your own permissions, areas or departments',

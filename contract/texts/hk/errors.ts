@@ -92,6 +92,7 @@ export const errors = {
   'errors.inUse': '「{{name}}」正在使用，不可刪除',
   'errors.hasChildren': '「{{name}}」存在下層，不可刪除或停用',
   'errors.hasMembers': '部門「{{name}}」存在用戶，不可刪除',
+  'errors.openBelow': '「{{name}}」不可停用：其下仍有使用中的內容',
   'errors.parentInvalid': '上層不可為自己或自己的下層',
   'errors.parentDisabled': '上層已停用，不可新增',
   'errors.notGrantable': '超出你本人的權限、區域或部門範圍',

@@ -92,6 +92,7 @@ export const errors = {
   'errors.inUse': '“{{name}}”正在使用，不能删除',
   'errors.hasChildren': '“{{name}}”存在下级，不能删除或停用',
   'errors.hasMembers': '部门“{{name}}”存在用户，不能删除',
+  'errors.openBelow': '“{{name}}”不能停用：其下仍有在用的内容',
   'errors.parentInvalid': '上级不能是自己或自己的下级',
   'errors.parentDisabled': '上级已停用，不允许新增',
   'errors.notGrantable': '超出您本人的权限、区域或部门范围',

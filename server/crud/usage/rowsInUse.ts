@@ -107,9 +107,10 @@ async function findUses(
   deps: UsageDeps,
   actor: Actor,
   ids: readonly number[],
+  among: readonly Usage[],
 ): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
-  for (const usage of usages[deps.resource.name as keyof typeof usages] ?? []) {
+  for (const usage of among) {
     const searched = isByResource(usage)
       ? await ofResource(trx, deps, actor, ids, usage)
       : await ofTable(trx, actor, usage);
@@ -136,10 +137,11 @@ export async function refuseUsed(
   deps: UsageDeps,
   actor: Actor,
   rows: readonly Row[],
+  among: readonly Usage[] = usages[deps.resource.name as keyof typeof usages] ?? [],
 ): Promise<void> {
   const { resource } = deps;
   const byId = new Map(rows.map((row) => [Number(row[idFieldOf(resource)]), row]));
-  const found = await findUses(trx, deps, actor, [...byId.keys()]);
+  const found = await findUses(trx, deps, actor, [...byId.keys()], among);
   const inUse = [...byId].flatMap(([id, row]): (UsedRow & Pick<Found, 'reason'>)[] => {
     const one = found.get(id);
     return one ? [{ id, titles: titlesOf(resource, row), ...one }] : [];

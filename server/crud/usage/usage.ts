@@ -12,7 +12,7 @@ interface Shared {
   /** Foreign keys that this covers, as `table.column`. */
   keys?: readonly string[];
   /** What the refusal is called where one has a name of its own. */
-  reason?: Extract<ErrorName, 'hasChildren' | 'hasMembers'>;
+  reason?: Extract<ErrorName, 'hasChildren' | 'hasMembers' | 'openBelow'>;
 }
 
 /** Rows of a declared resource, with the alias `t` as in its lists. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { ResourceHooks, Saving } from '../../crud';
+import type { ResourceHooks, Saving, Usage } from '../../crud';
 import { demandNoGain } from '../roles/grants';
 import { deptFilter, deptScopeOf } from '../scope/deptScope';
 import type { Held } from '../scope/reach';
@@ -15,6 +15,7 @@ export const deptHooks = (db: Db): ResourceHooks => ({
       old && old.parentId !== draft.parentId ? await seeingBelow(trx, Number(draft.parentId)) : [],
     ),
   check: checkDept,
+  barredBy: ({ old, draft }) => (old && draft.status === '1' ? openBelow : []),
   columns: async ({ trx, draft }) => ({ ancestors: await ancestorsBelow(trx, Number(draft.parentId)) }),
   async saved({ trx, id, old, draft }) {
     if (old && old.parentId !== draft.parentId) await moveBelow(trx, id);
@@ -25,6 +26,15 @@ export const deptHooks = (db: Db): ResourceHooks => ({
           select unnest(string_to_array(ancestors, ',')::int[]) from depts where id = ${id})`.execute(trx);
   },
 });
+
+const openBelow: readonly Usage[] = [
+  {
+    by: 'depts',
+    where: (id) => sql<SqlBool>`t.status = '0' and (${id})::text = any(string_to_array(t.ancestors, ','))`,
+    path: () => '/system/dept?status=0',
+    reason: 'openBelow',
+  },
+];
 
 /** Roles of "own department and below" in the hands of people of this department or of one above it. */
 async function seeingBelow(trx: Trx, deptId: number): Promise<Held[]> {
@@ -49,12 +59,6 @@ async function checkDept({ trx, actor, draft, old }: Saving): Promise<void> {
   if (!old && above?.status === '1') throw new AppError('parentDisabled');
   if (old) await refuseCircle(Number(old.deptId), parentId, above?.ancestors ?? '');
   await refuseSameName(trx, draft, Number(old?.deptId ?? 0));
-  if (old && draft.status === '1') {
-    const open = await sql`
-      select 1 from depts where not is_deleted and status = '0'
-        and ${String(old.deptId)} = any(string_to_array(ancestors, ',')) limit 1`.execute(trx);
-    if (open.rows.length > 0) throw new AppError('hasChildren', { name: String(old.deptName) });
-  }
 }
 
 async function refuseCircle(id: number, parentId: number, ancestors: string): Promise<void> {

@@ -95,7 +95,21 @@ describe('the places of the product, kept by people', () => {
     ).toHaveProperty('code');
     expect((await put('/area/region', id, { status: '1' })).code).toBe(200);
     expect((await call('/area/site', { body: newSite({ areaId: id }) })).fields).toHaveProperty('areaId');
-    expect(await put('/area/region', ids['440305'] ?? 0, { status: '1' })).toMatchObject({ reason: 'inUse' });
+    const [city, area] = [ids['440300'] ?? 0, ids['440305'] ?? 0];
+    const stopped = await put('/area/region', area, { status: '1' });
+    expect(stopped).toMatchObject({
+      reason: 'openBelow',
+      inUse: [
+        {
+          id: area,
+          uses: [{ of: 'areaSites', count: expect.any(Number), path: `/area/site?areaId=${area}` }],
+        },
+      ],
+    });
+    expect(stopped.msg).not.toMatch(/delete/);
+    expect(await put('/area/region', city, { status: '1' })).toMatchObject({
+      inUse: [{ uses: [{ of: 'regions', path: `/area/region?uses=regions.${city}&status=0` }] }],
+    });
     expect((await call(`/area/region/${ids['440305']}`, { method: 'DELETE' })).reason).toBe('inUse');
     expect((await call(`/area/region/${id}`, { method: 'DELETE' })).code).toBe(200);
   });

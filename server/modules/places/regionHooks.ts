@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { RegionLevel } from '@contract/sites';
+import { usesOf } from '@contract/usage';
 import { textOf } from '@contract/values';
-import type { ResourceHooks, Saving } from '../../crud';
+import type { ResourceHooks, Saving, Usage } from '../../crud';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
@@ -59,12 +60,21 @@ async function checkPlace({ trx, actor, draft, old }: Saving): Promise<RegionLev
   return level;
 }
 
-async function refuseOpenBelow(trx: Trx, id: number, name: string): Promise<void> {
-  const open = await sql`
-    select 1 from regions where parent_id = ${id} and status = '0'
-    union all select 1 from sites where area_id = ${id} and retired_at is null limit 1`.execute(trx);
-  if (open.rows.length > 0) throw new AppError('inUse', { name });
-}
+/** A region that is stopped would hide these from every choice of a place. */
+const openBelow: readonly Usage[] = [
+  {
+    by: 'regions',
+    where: (id) => sql<SqlBool>`t.parent_id = ${id} and t.status = '0'`,
+    path: (id) => `/area/region?uses=${usesOf('regions', id)}&status=0`,
+    reason: 'openBelow',
+  },
+  {
+    by: 'areaSites',
+    where: (id) => sql<SqlBool>`t.area_id = ${id} and t.retired_at is null`,
+    path: (id) => `/area/site?areaId=${id}`,
+    reason: 'openBelow',
+  },
+];
 
 interface Deps {
   clock: Clock;
@@ -89,12 +99,12 @@ export const regionHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
     return () => demand(subject);
   },
   async check(saving) {
-    const { trx, draft, old } = saving;
+    const { draft, old } = saving;
     if (!/^\d{6}$/.test(textOf(old?.code ?? draft.code)))
       throw new AppError('validation', {}, { code: 'fields.regionCode' });
     await checkPlace(saving);
-    if (old && draft.status === '1') await refuseOpenBelow(trx, Number(old.regionId), textOf(old.nameZh));
   },
+  barredBy: ({ old, draft }) => (old?.status === '0' && draft.status === '1' ? openBelow : []),
   columns: async (saving) => (saving.old ? {} : { level: await checkPlace(saving) }),
   async removing({ trx, actor, ids }) {
     await demandGround(trx, actor, 'area:region:remove', ids);

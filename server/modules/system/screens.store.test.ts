@@ -253,7 +253,10 @@ describe('the screens of administrators, as clients of this family call them', (
     const below = await idOf('/system/dept', 'deptId', { deptName: 'Night', parentId: above });
     const turn = async (id: number, status: string) =>
       put('/system/dept', { ...(await read(`/system/dept/${id}`)), status });
-    expect(await turn(above, '1')).toMatchObject({ reason: 'hasChildren' });
+    expect(await turn(above, '1')).toMatchObject({
+      reason: 'openBelow',
+      inUse: [{ uses: [{ of: 'depts', count: 1, path: '/system/dept?status=0' }] }],
+    });
     expect((await turn(below, '1')).code).toBe(200);
     expect((await turn(above, '1')).code).toBe(200);
     expect(await call('/system/dept', { body: { deptName: 'New', parentId: above } })).toMatchObject({
