@@ -20,6 +20,17 @@ describe('a message of a unit as it is kept', () => {
     ['<Password>1 < 2 secret</Password>'],
     ['<x><![CDATA[<Info><FTPPwd>secret</FTPPwd></Info>]]></x>'],
     [`<x>${escapeXml(escapeXml('<Info><Pin>secret</Pin></Info>'))}</x>`],
+    ['<AlarmDesc>link down &lt;Password&gt;secret&lt;/Password&gt;</AlarmDesc>'],
+    ['<AlarmDesc>x &amp;lt;Pin&amp;gt;secret&amp;lt;/Pin&amp;gt;</AlarmDesc>'],
+    ['<AlarmDesc>x &amp;#60;Pin&amp;#62;secret</AlarmDesc>'],
+    ['<Result>{"FTPPwd": "secret"}</Result>'],
+    ["<Result>{'pin' : 'secret'}</Result>"],
+    ['<FaultString>login failed: ftp_password = secret</FaultString>'],
+    ['<FaultString><![CDATA[url?token=secret]]></FaultString>'],
+    ['<FaultString>%3CPin%3Esecret</FaultString>'],
+    ['<Param Id="FTPPwd" SetupVal="secret"/>'],
+    ['<Param Code="login.password"><Id>secret</Id></Param>'],
+    ['<TSignal Id="0418101001" MeasuredVal="secret" SetupVal="secret"/>'],
     ['<Unheard>secret</Unheard>'],
     ['<Value Unheard="secret">secret</Value>'],
     ['user=admin&password=secret'],
@@ -28,6 +39,33 @@ describe('a message of a unit as it is kept', () => {
   ])('says nothing secret: %s', (text) => {
     expect(masked(text)).not.toContain('secret');
     expect(harmlessIn(text)).not.toMatch(/<(?:Pass|Pwd|FTP).*secret/i);
+  });
+
+  it('hides what base64 wraps, in any harmless place', () => {
+    const given = fc.constantFrom(
+      '<Password>hidden7</Password>',
+      '{"Pwd":"hidden7"}',
+      'user:hidden7 of the unit',
+    );
+    fc.assert(
+      fc.property(given, fc.constantFrom('AlarmDesc', 'Result', 'FaultString'), (text, name) => {
+        const base64 = Buffer.from(text).toString('base64');
+        expect(masked(`<${name}>body ${base64}</${name}>`)).not.toContain(base64);
+        expect(masked(`<a Id="${base64}"/>`)).not.toContain(base64);
+      }),
+    );
+  });
+
+  it.each([
+    '<AlarmDesc>FTP server is down: user door open</AlarmDesc>',
+    '<AlarmDesc>电压=220.5V, 门未关(2)</AlarmDesc>',
+    '<AlarmDesc>R&amp;D room 1 &lt; 2</AlarmDesc>',
+    '<SerialNo>00000000000000000046</SerialNo>',
+    '<FsuVendor>Some-Long-Vendor Name</FsuVendor>',
+    '<SoapEnv xmlns:a="http://schemas.xmlsoap.org/soap/envelope/"></SoapEnv>',
+    '<T Id="0418101001" MeasuredVal="-24.6" SetupVal="NULL" Threshold="1.5E+3" RecordTime="2026-01-02 03:04:05"></T>',
+  ])('leaves what an operator must read: %s', (text) => {
+    expect(masked(text)).toBe(text);
   });
 
   it('says what is harmless, however it is wrapped', () => {

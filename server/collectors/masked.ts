@@ -20,13 +20,32 @@ const harmlessAttributes = new Set(
 /** Whatever stands below these is masked as well. */
 const sealed = /pass|pasc|pwd|pswd|secret|token|credential|user|account|ipsec|vpn|imsi|ftp|key/i;
 
+/** What is measured and set: no password is a number with its point or sign. */
+const measures = new Set(['measuredval', 'setupval', 'threshold', 'absoluteval', 'relativeval']);
+const measure = /^\s*(?:[-+]?\d[\d.,]*(?:e[-+]?\d+)?|null|nan)?\s*$/i;
+/** Within a harmless text: markup of any escaping, members of JSON, and `name=value` of a name that may be a secret's. */
+const wrapped = /<\/?[\w!?]|&#?\w{1,32};|["'\\]\s*[:=]|[{[]\s*["'\\{]|%3c|\\u00/i;
+const assigned = new RegExp(`(?:${sealed.source})[^\\s:=：＝]{0,40}\\s*[:=：＝]`, 'i');
+/** Base64 of more than a few words: filled up at its end, with a digit among letters of both cases, or often changing case. */
+const encoded =
+  /[A-Za-z0-9+/_-]{8,}={1,2}(?![\w=])|(?=[A-Za-z0-9+/_]*[a-z])(?=[A-Za-z0-9+/_]*[A-Z])(?=[A-Za-z+/_]*\d)[A-Za-z0-9+/_]{16,}|(?:[a-z0-9+/_-]{1,20}[A-Z]{1,20}){4}/;
+/** No harmless text is longer. */
+const longestHarmless = 1_000;
+
+const isHarmless = (text: string): boolean =>
+  text.length <= longestHarmless && !wrapped.test(text) && !assigned.test(text) && !encoded.test(text);
+
 const mask = '***';
 export const longestText = 4_000;
 const deepest = 4;
 
 const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase();
-const isHarmlessAttribute = (name: string): boolean =>
-  name === 'xmlns' || name.startsWith('xmlns:') || harmlessAttributes.has(local(name));
+const isNamespace = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
+const isHarmlessAttribute = (name: string, value: string): boolean => {
+  if (isNamespace(name)) return isHarmless(value);
+  if (measures.has(local(name))) return measure.test(value);
+  return harmlessAttributes.has(local(name)) && isHarmless(value);
+};
 
 class NotXml extends Error {}
 /** Enough was read: what is kept is full. */
@@ -50,11 +69,13 @@ class Masking {
   }
 
   enter(name: string, attributes: Readonly<Record<string, string>>): void {
-    const isSealed = this.isSealed || sealed.test(local(name));
+    // `<Param Id="FTPPwd" SetupVal="…"/>` names the secret in an attribute.
+    const named = Object.entries(attributes).some(([key, value]) => !isNamespace(key) && sealed.test(value));
+    const isSealed = this.isSealed || named || sealed.test(local(name));
     if (this.open.length > limits.depth) throw new NotXml();
     this.open.push({ name: local(name), isSealed });
     const said = Object.entries(attributes).map(
-      ([key, value]) => ` ${key}="${!isSealed && isHarmlessAttribute(key) ? escapeXml(value) : mask}"`,
+      ([key, value]) => ` ${key}="${!isSealed && isHarmlessAttribute(key, value) ? escapeXml(value) : mask}"`,
     );
     this.put(`<${name}${said.join('')}>`);
   }
@@ -65,7 +86,8 @@ class Masking {
     if (this.isSealed) return this.put(mask);
     // A message in its parameter: escaped, once or twice, or as it is.
     if (plain.startsWith('<') || plain.startsWith('&lt;')) return this.put(escapeXml(this.inner(plain)));
-    this.put(harmlessTexts.has(this.open.at(-1)?.name ?? '') ? escapeXml(text) : mask);
+    const isShown = harmlessTexts.has(this.open.at(-1)?.name ?? '') && isHarmless(text);
+    this.put(isShown ? escapeXml(text) : mask);
   }
 
   leave(name: string): void {
@@ -138,7 +160,7 @@ const harmlessPair = /<(?:[\w.-]{1,40}:)?(\w{1,40})>([^<>]{0,400})<\/(?:[\w.-]{1
 export const harmlessIn = (text: string): string =>
   cut(
     [...text.slice(0, limits.bytes).matchAll(harmlessPair)]
-      .filter(([, name = '']) => harmlessTexts.has(name.toLowerCase()))
+      .filter(([, name = '', said = '']) => harmlessTexts.has(name.toLowerCase()) && isHarmless(said))
       .map(([, name = '', said = '']) => `<${name}>${said}</${name}>`)
       .join('') || unread(text),
   ).replaceAll('\u0000', '');
