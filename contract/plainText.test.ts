@@ -11,6 +11,11 @@ describe('a name as everybody would type it', () => {
     ['caf\u00E9', 'cafe\u0301'],
     ['RANDOM-1/2', 'ＲＡＮＤＯＭ－１／２'],
     ['机房（西）', '机房（西）\uFEFF'],
+    ['H-32', 'H\u201132'],
+    ['-1F', '\u22121F'],
+    ['H32', 'H\uFE0F3\u{E0101}2'],
+    ['H32', 'H\u00013\u007F2\u2800'],
+    ['\u0645\u0648\u0642\u0639 3', '\u200F\u0645\u0648\u0642\u0639\u061C\u00A03\u2069'],
     ['葛\u{E0100}城', '葛\u{E0100}城'],
   ])('is %s', (plain, given) => {
     expect(plainText(given)).toBe(plain);
