@@ -1,4 +1,5 @@
 import { unguarded } from '../cells';
+import { asWritten, isShortened } from './cellText';
 import { headSeeker, type TableChoice } from './heads';
 import {
   mostColumns,
@@ -94,8 +95,30 @@ const plainAt = (text: string, from: number, separator: string): Field => {
   return { value: text.slice(from, at), next: at, isOpen: false };
 };
 
-/** `="00123"` is how a text that looks like a number is kept one. */
-const asWritten = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+const blanks = /[ \u00A0]*/y;
+const pastBlanks = (text: string, from: number): number => {
+  blanks.lastIndex = from;
+  return from + (blanks.exec(text)?.[0].length ?? 0);
+};
+
+/** `="0,012"` as spreadsheet programs take it, without quotes around the whole; of a length that a code has. */
+const formula = /[ \u00A0]*(=[ \u00A0]*"(?:[^"\r\n]|""){0,400}")[ \u00A0]*/y;
+
+const formulaAt = (text: string, from: number, separator: string): Field | null => {
+  formula.lastIndex = from;
+  const [, value] = formula.exec(text) ?? [];
+  const next = formula.lastIndex;
+  if (value === undefined || (text[next] !== separator && !isLineEnd(text[next]))) return null;
+  return { value, next, isOpen: false };
+};
+
+/** Blanks around quotes say nothing: `"North" ; "South"`. */
+const fieldAt = (text: string, from: number, separator: string): Field => {
+  const at = pastBlanks(text, from);
+  if (text[at] !== '"') return formulaAt(text, from, separator) ?? plainAt(text, from, separator);
+  const field = quotedAt(text, at);
+  return { ...field, next: field.isOpen ? field.next : pastBlanks(text, field.next) };
+};
 
 interface RecordRead {
   cells: string[];
@@ -107,7 +130,7 @@ interface RecordRead {
 const recordAt = (text: string, from: number, separator: string): RecordRead => {
   const cells: string[] = [];
   for (let at = from; ; at += 1) {
-    const { value, next, isOpen } = text[at] === '"' ? quotedAt(text, at) : plainAt(text, at, separator);
+    const { value, next, isOpen } = fieldAt(text, at, separator);
     if (isOpen) return { cells: [], fault: 'brokenRest', next };
     if (cells.length < mostColumns) cells.push(unguarded(asWritten(value.trim())));
     at = next;
@@ -117,14 +140,11 @@ const recordAt = (text: string, from: number, separator: string): RecordRead => 
   }
 };
 
-/** What a spreadsheet program wrote of a number that it no longer knows: 4.40106E+18. */
-const longNumber = /^[+-]?\d(?:\.\d+)?E\+\d+$/i;
-
 const rowOf = (row: number, { cells, fault }: RecordRead): TableRow => {
   const faults: Fault[] = fault === null ? [] : [{ column: null, kind: fault }];
   const kinds: { column: number; kind: CellKind }[] = [];
   for (const [column, cell] of cells.entries()) {
-    if (longNumber.test(cell)) kinds.push({ column, kind: 'longNumber' });
+    if (isShortened(cell)) kinds.push({ column, kind: 'longNumber' });
     if (!cell.includes(lost)) continue;
     faults.push({ column, kind: 'badBytes' });
     cells[column] = '';

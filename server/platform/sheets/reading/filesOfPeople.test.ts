@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { utils, write, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
 import { cellText } from './cellText';
 import { readCsvTable } from './csvTable';
@@ -54,6 +55,12 @@ describe('a code that a spreadsheet program took for a number', () => {
     [1234567, '000-0000', '123-4567'],
     [34567, '000\\-0000', '003-4567'],
     [7, '[$-804]000', '007'],
+    [12345, '0000-00', '0123-45'],
+    [7, '00"-"000', '00-007'],
+    [1234567, '00"-"000', '1234-567'],
+    [42, '"SN-"General', 'SN-42'],
+    [9, '0000000000000000', '0000000000000009'],
+    [5, '000;-000;"none";@', '005'],
     [7, '0"号"', '7号'],
     [13800000001, '0', '13800000001'],
     [123, 'General', '123'],
@@ -70,6 +77,33 @@ describe('a code that a spreadsheet program took for a number', () => {
       ['00123', 'a'],
       ['0045', 'b'],
     ]);
+  });
+
+  it('is taken from such a formula whatever stands in and around it', () => {
+    const text = 'siteCode;name\n = "00123" ;"a" \n="0;07"; "b;c" ;\n"=""0""""1""";="x\n';
+    expect(cellsOf(readCsv(text))).toEqual([
+      ['siteCode', 'name'],
+      ['00123', 'a'],
+      ['0;07', 'b;c', ''],
+      ['0"1', '="x'],
+    ]);
+    const codes = fc.stringMatching(/^[0-9A-Z][0-9A-Z;,. "-]{0,10}[0-9A-Z]$/);
+    fc.assert(
+      fc.property(codes, fc.constantFrom(',', ';', '\t'), (code, separator) => {
+        const quoted = `="${code.replaceAll('"', '""')}"`;
+        const whole = `"${quoted.replaceAll('"', '""')}"`;
+        const rows = `siteCode${separator}name\n${quoted}${separator}${whole}`;
+        expect(cellsOf(readCsv(rows))[1]).toEqual([code, code]);
+      }),
+    );
+  });
+
+  it('is refused where a text is what was left of it, in any notation', async () => {
+    for (const text of ['4,40106E+18', '1E+15', '４.４E＋１８', '="4.4E+18"']) {
+      expect(await codeOf({ t: 's', v: text })).toEqual({ fault: 'asText', kind: 'longNumber' });
+      const { rows } = readCsv(`siteCode;name\n${text};a\n`);
+      expect(cellText(rows[1]!, 0, 'code')).toEqual({ fault: 'asText', kind: 'longNumber' });
+    }
   });
 
   it('is refused where a CSV file holds what was left of it', () => {

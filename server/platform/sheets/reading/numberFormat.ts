@@ -37,7 +37,10 @@ function partsOf(format: string): Part[] | null {
   const literal = (sign: string) => parts.push({ sign, isDigit: false });
   for (let at = 0; at < format.length; at += 1) {
     const sign = format.charAt(at);
-    if (sign === '"') {
+    if (/^general/i.test(format.slice(at, at + 7))) {
+      parts.push({ sign: '#', isDigit: true });
+      at += 6;
+    } else if (sign === '"') {
       const end = format.indexOf('"', at + 1);
       if (end < 0) return null;
       literal(format.slice(at + 1, end));

@@ -1,4 +1,5 @@
 import { unguarded } from '../cells';
+import { asWritten, isShortened } from './cellText';
 import { dateText } from './dates';
 import { mergeFiller, type Merge } from './merges';
 import { codeText } from './numberFormat';
@@ -74,10 +75,13 @@ const faultOf = ({ type, value, hasFormula, column }: OpenCell, { shared }: Shee
   return [];
 };
 
+const isText = (type: string): boolean => ['s', 'inlineStr', 'str'].includes(type);
+
 /** What its number says of a cell beside its text. */
 const note = (of: TableRow, noted: OpenCell): void => {
   const { column, type, value, style } = noted;
-  const kind = kindOf(noted);
+  const isLost = isText(type) && isShortened(of.cells[column] ?? '');
+  const kind = isLost ? 'longNumber' : kindOf(noted);
   if (kind !== null) (of.kinds ??= []).push({ column, kind });
   const text = type === 'n' && value !== '' ? codeText(Number(value), style?.format) : null;
   if (text !== null) (of.codes ??= []).push({ column, text });
@@ -112,7 +116,7 @@ export const sheetReader = (context: SheetContext, add: (row: TableRow) => void)
       row.faults.push(...faults);
       while (row.cells.length < cell.column) row.cells.push('');
       row.cells[cell.column] =
-        faults.length > 0 ? '' : unguarded(textOf(cell, inline.take(), context).trim());
+        faults.length > 0 ? '' : unguarded(asWritten(textOf(cell, inline.take(), context).trim()));
       note(row, cell);
     }
     cell = null;
