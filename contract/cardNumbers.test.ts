@@ -33,6 +33,28 @@ describe('the number of a card in the forms of readers', () => {
     );
   });
 
+  it('is one card in any two forms of readers', () => {
+    const form = fc.constantFrom(...readerForms);
+    const value = fc.bigInt({ min: 100_000n, max: 0xff_ffff_ffff_ffffn });
+    fc.assert(
+      fc.property(value, form, form, (card, one, other) => {
+        const number = String(card).padStart(10, '0');
+        const [first, second] = [renderCard(number, 'auto', one), renderCard(number, 'auto', other)];
+        expect({ first, second, meets: meets(first, second) }).toMatchObject({ meets: true });
+      }),
+    );
+  });
+
+  it('is one card as a facility code and as the reversed bytes of another reader', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 255 }), fc.integer({ min: 0, max: 0xffff }), (facility, own) => {
+        const entered = enteredCard(`${facility},${own}`)!;
+        const reversedHex = renderCard(String(facility * 0x1_0000 + own), 'decimal', 'hexReversed');
+        expect(meets(entered.number, reversedHex)).toBe(true);
+      }),
+    );
+  });
+
   it('is another card where short numbers of a series only look alike in another base', () => {
     expect(meets('1000', '4096')).toBe(false);
     fc.assert(
