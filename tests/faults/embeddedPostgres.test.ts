@@ -135,6 +135,13 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(url, 'select 1 as n')).toEqual({ n: 1 });
   });
 
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops a server whose process got %s', async (signal) => {
+    const one = await startProcess({ args: [join(folder, 'data'), '500'] });
+    const postmaster = postmasterOf();
+    process.kill(one.pid, signal);
+    expect(await isGone(postmaster)).toBe(true);
+  });
+
   it('leaves a server that another living process uses, until that one is killed as well', async () => {
     const args = [join(folder, 'data'), '500'];
     const [owner, guest] = [await startProcess({ args }), await startProcess({ args })];

@@ -43,9 +43,13 @@ export async function startEmbeddedPostgres({
   const programs = preparePrograms(home, account);
   const cluster = await openCluster(realpathSync(home), programs, account);
   const site: ClusterSite = { home, cluster, programs, account, settings };
-  const { pid, port } = await ensureServer(site, null);
-  const isOwner = claimServer(home);
+  // Before the server starts: one killed in between leaves none behind, and no earlier watch ends one that is adopted.
   const endWatch = watchOver(site, orphanGraceMs);
+  const { pid, port } = await ensureServer(site, null).catch((error: unknown) => {
+    endWatch(false);
+    throw error;
+  });
+  const isOwner = claimServer(home);
   log.info({ pid, port, home, isOwner }, 'the embedded PostgreSQL runs');
   const endSupervision = supervise(site, port, log);
   const stop = async () => {
