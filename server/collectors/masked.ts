@@ -22,18 +22,26 @@ const sealed = /pass|pasc|pwd|pswd|secret|token|credential|user|account|ipsec|vp
 
 /** What is measured and set: no password is a number with its point or sign. */
 const measures = new Set(['measuredval', 'setupval', 'threshold', 'absoluteval', 'relativeval']);
-const measure = /^\s*(?:[-+]?\d[\d.,]*(?:e[-+]?\d+)?|null|nan)?\s*$/i;
+const measure = /^(?:[-+]?\d[\d.,]*(?:e[-+]?\d+)?|null|nan)?$/i;
 /** Within a harmless text: markup of any escaping, members of JSON, and `name=value` of a name that may be a secret's. */
 const wrapped = /<\/?[\w!?]|&#?\w{1,32};|["'\\]\s*[:=]|[{[]\s*["'\\{]|%3c|\\u00/i;
 const assigned = new RegExp(`(?:${sealed.source})[^\\s:=：＝]{0,40}\\s*[:=：＝]`, 'i');
+const run = /[\w+/-]+={0,2}/g;
 /** Base64 of more than a few words: filled up at its end, with a digit among letters of both cases, or often changing case. */
-const encoded =
-  /[A-Za-z0-9+/_-]{8,}={1,2}(?![\w=])|(?=[A-Za-z0-9+/_]*[a-z])(?=[A-Za-z0-9+/_]*[A-Z])(?=[A-Za-z+/_]*\d)[A-Za-z0-9+/_]{16,}|(?:[a-z0-9+/_-]{1,20}[A-Z]{1,20}){4}/;
+function isEncoded(word: string): boolean {
+  if (word.endsWith('=')) return word.length >= 10;
+  const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word);
+  const changes = word.match(/[a-z\d][A-Z]/g)?.length ?? 0;
+  return word.length >= 16 && isMixed && (changes >= 4 || (/\d/.test(word) && !word.includes('-')));
+}
 /** No harmless text is longer. */
 const longestHarmless = 1_000;
 
 const isHarmless = (text: string): boolean =>
-  text.length <= longestHarmless && !wrapped.test(text) && !assigned.test(text) && !encoded.test(text);
+  text.length <= longestHarmless &&
+  !wrapped.test(text) &&
+  !assigned.test(text) &&
+  !text.match(run)?.some(isEncoded);
 
 const mask = '***';
 export const longestText = 4_000;
@@ -43,7 +51,7 @@ const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1).to
 const isNamespace = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
 const isHarmlessAttribute = (name: string, value: string): boolean => {
   if (isNamespace(name)) return isHarmless(value);
-  if (measures.has(local(name))) return measure.test(value);
+  if (measures.has(local(name))) return measure.test(value.trim());
   return harmlessAttributes.has(local(name)) && isHarmless(value);
 };
 
