@@ -1,5 +1,5 @@
 import type { LinkFault } from '@contract/alarmRules';
-import { linkCauseOf } from '@contract/linkCauses';
+import { linkCauseOf, linkHintOf } from '@contract/linkCauses';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { ClockWitnesses } from '../ingest/clockWitnesses';
 import type { Site, Speech, UsedTwice } from '../ingest/participant';
@@ -169,8 +169,9 @@ export class LinkFaults {
     this.set(site, 'notUnderstood', now);
   }
 
-  private judgeClock({ site, deviceCode, errorMs, receivedAt }: Speech, toleranceMs: number): void {
-    if (errorMs === null) return;
+  private judgeClock({ site, deviceCode, errorMs, refused, receivedAt }: Speech, toleranceMs: number): void {
+    // A time in seconds is wrongly written; of the clock it tells nothing.
+    if (errorMs === null || (refused !== null && linkHintOf(refused) === 'seconds')) return;
     const { wrongClocks } = this.listeningTo(site);
     const offMs = Math.abs(errorMs);
     if (offMs > toleranceMs) wrongClocks.add(deviceCode);
