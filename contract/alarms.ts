@@ -40,6 +40,8 @@ export const Alarm = z
     stationClass: StationClass.nullable().default(null),
     deviceId: z.number().int().nullable(),
     deviceName: z.string().nullable(),
+    /** What the alarm itself says, in the words of the field unit or of who declared the free point; else absent or null. */
+    pointName: z.string().nullable().optional(),
     /** Value and threshold at the raise, in the unit of the definition; null for state alarms. */
     value: z.number().nullable(),
     threshold: z.number().nullable(),

@@ -65,7 +65,7 @@ function* play({ sounder }: Deps, level: AlarmLevel): Saga {
 const sentenceOf = ({ words }: Deps, worst: Alarm, others: number): string =>
   words.say(others === 0 ? 'alarms.say.one' : 'alarms.say.many', {
     level: words.say(`level.${worst.level}`),
-    alarm: words.say(`alarm.${worst.definitionId}.name`),
+    alarm: worst.pointName || words.say(`alarm.${worst.definitionId}.name`),
     site: worst.siteName ?? words.say('alarms.centreItself'),
     n: others,
   });

@@ -8,7 +8,7 @@ export const sourceName = "nullif(concat_ws(' · ', d.name, a.point_name), '')";
 export const alarmColumns = `
   a.id, a.definition_id, a.level, a.site_id, s.code as site_code, s.name as site_name,
   coalesce(s.area_id, a.area_id) as area_id, s.dept_id,
-  s.station_class, r.name_zh, r.name_en, r.name_hk, a.device_id, ${sourceName} as device_name, a.value, a.threshold, a.raised_at,
+  s.station_class, r.name_zh, r.name_en, r.name_hk, a.device_id, ${sourceName} as device_name, a.point_name, a.value, a.threshold, a.raised_at,
   a.cleared_at, a.acknowledged_at, a.acknowledged_by, a.note, a.assigned_to, a.is_late, a.parent_id, a.child_count,
   a.suppressed_by, a.shelved_until, a.shelved_by, a.shelve_reason, a.is_latched, a.repeats, a.first_raised_at,
   a.superseded_by, a.is_chattering, a.follows_weather, a.source_level, a.cause`;
@@ -36,6 +36,7 @@ export interface AlarmRow {
   name_hk: string | null;
   device_id: number | null;
   device_name: string | null;
+  point_name: string | null;
   value: number | null;
   threshold: number | null;
   raised_at: number;
@@ -75,6 +76,7 @@ const columnOf = {
   stationClass: 'station_class',
   deviceId: 'device_id',
   deviceName: 'device_name',
+  pointName: 'point_name',
   value: 'value',
   threshold: 'threshold',
   raisedAt: 'raised_at',

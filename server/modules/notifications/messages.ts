@@ -33,8 +33,9 @@ const byGravity = (a: Alarm, b: Alarm): number => a.level - b.level || a.raisedA
 const textOf = (language: Language, key: string, fallback: string): string =>
   texts[language][key] ?? fallback;
 
-export const nameOf = (language: Language, { definitionId }: Alarm): string =>
-  textOf(language, `alarm.${definitionId}.name`, definitionId);
+/** The words of the field unit or of a free point, where the alarm has some, before its kind. */
+export const nameOf = (language: Language, { definitionId, pointName }: Alarm): string =>
+  [pointName, textOf(language, `alarm.${definitionId}.name`, definitionId)].filter(Boolean).join(' · ');
 
 const placeOf = (language: Language, alarm: Alarm): string => {
   const site = [alarm.siteCode, alarm.siteName === alarm.siteCode ? null : alarm.siteName];

@@ -26,4 +26,10 @@ describe('the most urgent alarms', () => {
     await page.follow('alarms');
     expect(screen.getByText('没有待确认的告警')).toBeInTheDocument();
   });
+
+  it('say what the unit itself says, and not only that a free point is high', async () => {
+    const page = await renderPage(<UrgentAlarms listed={2} />);
+    await page.raise(aHotRoom({ definitionId: 'freePointHigh', pointName: 'cabinet fire' }));
+    expect(screen.getByRole('link')).toHaveTextContent('cabinet fire · ');
+  });
 });

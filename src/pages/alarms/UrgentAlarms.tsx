@@ -9,7 +9,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { useServerNow } from '@/time/useServerNow';
 import { useTimes } from '@/time/useTimes';
-import { alarmNameOf, siteNameOf } from './names';
+import { alarmTitleOf, siteNameOf } from './names';
 import './urgentAlarms.css';
 
 const filter: AlarmFilter = { standing: 'asking' };
@@ -51,7 +51,7 @@ function UrgentAlarm({ alarm }: { alarm: Alarm }) {
   const { id, level, deviceName, raisedAt } = alarm;
   const { t } = useTranslation();
   const times = useTimes();
-  const [name, site] = [alarmNameOf(t, alarm.definitionId), siteNameOf(t, alarm)];
+  const [name, site] = [alarmTitleOf(t, alarm), siteNameOf(t, alarm)];
   const { serverOffsetMs } = useFreshness();
   const age = useServerNow(serverOffsetMs) - raisedAt;
   return (

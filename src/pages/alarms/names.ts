@@ -5,6 +5,12 @@ import type { TFunction } from 'i18next';
 export const alarmNameOf = (t: TFunction, definitionId: string): string =>
   t(`alarm.${definitionId}.name`, { defaultValue: definitionId });
 
+/** What an alarm says: the words of the field unit or of a free point where it has some, before its kind. */
+export const alarmTitleOf = (
+  t: TFunction,
+  { definitionId, pointName }: Pick<Alarm, 'definitionId' | 'pointName'>,
+): string => [pointName, alarmNameOf(t, definitionId)].filter(Boolean).join(' · ');
+
 interface Placed {
   siteName: string | null;
 }

@@ -12,7 +12,7 @@ import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { FormDialog } from '@/ui/FormDialog';
 import { isNoteDue } from './acts';
 import { AssignFields } from './AssignFields';
-import { alarmNameOf, siteNameOf } from '../names';
+import { alarmTitleOf, siteNameOf } from '../names';
 import type { ActAnswer, Asking } from './useActs';
 import './acts.css';
 
@@ -36,7 +36,7 @@ function Listed({ alarms }: { alarms: Asking['alarms'] }) {
     <ul className="act-dialog-list" style={colours}>
       {alarms.slice(0, listed).map((alarm) => (
         <li key={alarm.id}>
-          <ConditionMark condition={conditionOfLevel(alarm.level)} /> {alarmNameOf(t, alarm.definitionId)}{' '}
+          <ConditionMark condition={conditionOfLevel(alarm.level)} /> {alarmTitleOf(t, alarm)}{' '}
           <small className="quiet">{siteNameOf(t, alarm)}</small>
         </li>
       ))}

@@ -13,7 +13,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { alarmNameOf, siteNameOf } from '../names';
+import { alarmTitleOf, siteNameOf } from '../names';
 import './acts.css';
 
 interface ActOutcomesProps {
@@ -29,7 +29,7 @@ function useTell(alarmOf: ActOutcomesProps['alarmOf'], times: Times) {
   const placeOf = (id: number) => {
     const alarm = alarmOf(id);
     return alarm
-      ? { alarm: alarmNameOf(t, alarm.definitionId), site: siteNameOf(t, alarm) }
+      ? { alarm: alarmTitleOf(t, alarm), site: siteNameOf(t, alarm) }
       : { alarm: String(id), site: '—' };
   };
   return {

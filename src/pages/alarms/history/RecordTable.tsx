@@ -4,7 +4,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { AlarmMarks } from '../marks/AlarmMarks';
-import { alarmNameOf, siteNameOf } from '../names';
+import { alarmTitleOf, siteNameOf } from '../names';
 import '../list/dataTable.css';
 
 interface RecordTableProps {
@@ -26,7 +26,7 @@ function Record({ alarm, times, onOpen }: { alarm: Alarm } & Omit<RecordTablePro
       </td>
       <td>
         <button type="button" className="row-open">
-          {alarmNameOf(t, alarm.definitionId)}
+          {alarmTitleOf(t, alarm)}
         </button>{' '}
         <AlarmMarks alarm={alarm} times={times} />
       </td>

@@ -14,7 +14,7 @@ import type { Column, ColumnName } from './columns';
 import { FoldButton } from './FoldButton';
 import { LimitCell } from '../marks/LimitLeft';
 import { shortCauseOf } from '../AlarmCauseWords';
-import { alarmNameOf, siteNameOf } from '../names';
+import { alarmTitleOf, siteNameOf } from '../names';
 
 export interface RowHandlers {
   onOpen: (id: number) => void;
@@ -150,7 +150,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
   const { alarm, index, topPx, heightPx, isSelected, isClosed } = props;
   const { t } = useTranslation();
   const state = isClosed ? 'normal' : alarmStateOf(alarm);
-  const name = alarmNameOf(t, alarm.definitionId);
+  const name = alarmTitleOf(t, alarm);
   const site = siteNameOf(t, alarm);
   return (
     <div

@@ -15,7 +15,7 @@ import type { Times } from '@/time/useTimes';
 import type { Act } from '../actions/acts';
 import { AlarmCauseWords } from '../AlarmCauseWords';
 import { AlarmMarks } from '../marks/AlarmMarks';
-import { alarmNameOf, siteNameOf } from '../names';
+import { alarmTitleOf, siteNameOf } from '../names';
 import { LimitLeft, useRunningLimits } from '../marks/LimitLeft';
 import { AlarmTrend } from './AlarmTrend';
 import { Guides } from './guides/Guides';
@@ -182,7 +182,7 @@ function Head({
     <>
       <header>
         <ConditionMark condition={conditionOfLevel(alarm.level)} size={22} />
-        <h2>{alarmNameOf(t, alarm.definitionId)}</h2>
+        <h2>{alarmTitleOf(t, alarm)}</h2>
         <Button type="text" icon={<CloseOutlined />} aria-label={t('alarms.closeDetail')} onClick={onClose} />
       </header>
       <p className="alarm-panel__place">

@@ -6,7 +6,7 @@ import { useAlarmRows, useIndexes } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
-import { alarmNameOf, siteNameOf } from '../names';
+import { alarmTitleOf, siteNameOf } from '../names';
 
 interface NeighboursProps {
   alarm: Alarm;
@@ -24,7 +24,7 @@ function Links({ alarms, times, onOpen }: { alarms: readonly Alarm[] } & Omit<Ne
         <li key={alarm.id}>
           <button type="button" onClick={() => onOpen(alarm.id)}>
             <ConditionMark condition={conditionOfLevel(alarm.level)} size={12} />
-            <span>{alarmNameOf(t, alarm.definitionId)}</span>
+            <span>{alarmTitleOf(t, alarm)}</span>
             <span className="quiet">{alarm.deviceName ?? siteNameOf(t, alarm)}</span>
             <span className="quiet">{times.minute(alarm.raisedAt)}</span>
           </button>

@@ -3,6 +3,7 @@ import { isActive, suppressionOf } from '@contract/alarmSuppression';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alarmTitleOf } from '@/pages/alarms/names';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
@@ -44,7 +45,7 @@ export function AlarmList({ alarms, times, around = plainRow }: AlarmListProps) 
             <>
               <ConditionMark condition={conditionOfLevel(alarm.level)} />
               <span>
-                {t(`alarm.${alarm.definitionId}.name`, { defaultValue: alarm.definitionId })}
+                {alarmTitleOf(t, alarm)}
                 {stateOf(alarm, t)}
               </span>
               <time dateTime={new Date(alarm.raisedAt).toISOString()}>{times.moment(alarm.raisedAt)}</time>

@@ -2,6 +2,7 @@ import type { AlarmFilter } from '@sagas/alarms/lines/alarmFilter';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlarmRows, useIsKnown } from '@/live';
+import { alarmTitleOf } from '@/pages/alarms/names';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { Quiet } from '../parts/Quiet';
@@ -40,9 +41,7 @@ export function Ticker({ regionId, siteId, times, nowMs, unitPx }: WidgetProps) 
       {alarms.slice(0, rows).map((alarm) => (
         <li key={alarm.id} className="ticker__alarm" data-is-open={alarm.acknowledgedAt === null}>
           <ConditionMark condition={conditionOfLevel(alarm.level)} size="calc(var(--u) * 2.6)" />
-          <span className="ticker__name">
-            {t(`alarm.${alarm.definitionId}.name`, { defaultValue: alarm.definitionId })}
-          </span>
+          <span className="ticker__name">{alarmTitleOf(t, alarm)}</span>
           <span className="ticker__age">{times.age(nowMs - alarm.raisedAt)}</span>
           <span className="ticker__site">{alarm.siteName ?? t('alarms.centreItself')}</span>
           <span className="ticker__level">{t(`level.${alarm.level}`)}</span>
