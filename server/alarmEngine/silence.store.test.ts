@@ -54,6 +54,30 @@ beforeEach(async () => {
 afterEach(() => process.stop());
 
 describe('the silence of a site', () => {
+  it('is not broken by what the centre itself says of its free points, which take it', async () => {
+    const { pool } = database();
+    const [site] = codes;
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into free_points (device_id, code, name, kind, high, delay_s)
+       select d.id, 'fsuUnreadable', 'unreadable', 'digital', 0.5, 0 from devices d join sites s on s.id = d.site_id
+       where s.code = $1 and d.code = 'ctl' returning device_id as id`,
+      [site],
+    );
+    await process.renewPlaces();
+    const received = async () =>
+      (await pool.query('select ts, received_at, v from latest where device_id = $1', [rows[0]?.id])).rows;
+    const before = await received();
+    const ownWord = { site: site ?? '', device: 'ctl', f: { fsuUnreadable: 1 }, isOwnWord: true as const };
+    await process.live(6 * minuteMs, () => [heartbeat(speaker), ownWord]);
+    expect(await standing('controllerSilent')).toHaveLength(codes.length);
+    expect(await received()).toEqual(before);
+    expect(await standing('freePointHigh')).toHaveLength(1);
+    await process.live(2 * minuteMs, () => [heartbeat(speaker), { ...ownWord, f: { fsuUnreadable: 0 } }]);
+    expect(await standing('freePointHigh')).toEqual([]);
+    expect(await standing('controllerSilent')).toHaveLength(codes.length);
+    await pool.query('delete from free_points where device_id = $1', [rows[0]?.id]);
+  });
+
   it('stays open while nobody speaks: over a stall, a restart and a change of hands', async () => {
     await process.live(6 * minuteMs, speakerSpeaks);
     const [silent, area] = [await standing('controllerSilent'), await standing('areaLinkLoss')];

@@ -121,6 +121,10 @@ export class FreePoints implements BatchParticipant {
     }
   }
 
+  judgeOwnWord(turn: Turn, row: ReadingRow): void {
+    this.judgeReading(turn, row, 'live');
+  }
+
   async judge(turn: Turn): Promise<Contribution> {
     this.judgeTime(turn);
     const { draft } = this;

@@ -13,6 +13,8 @@ export interface Collected {
   json: unknown;
   /** Of an alarm that the device decided itself. */
   stated?: Stated;
+  /** Where the collector says it of the device, and heard nothing: its free points take it, and it is no sign of life. */
+  isOwnWord?: true;
 }
 
 /**
@@ -53,7 +55,7 @@ export const createCollectedPort = ({ intake, held, places, clock }: CollectedPo
       if (!places.sites.has(siteCode)) await places.resolve([siteCode]);
       return places.sites.get(siteCode)?.devices.get(deviceCode) ?? null;
     },
-    tell: ({ site, deviceCode, leaf, json, stated }) =>
+    tell: ({ site, deviceCode, leaf, json, stated, isOwnWord }) =>
       new Promise((resolve) => {
         // Nothing was acknowledged: whoever brings it comes again.
         if (intake.isFull) return resolve(false);
@@ -66,6 +68,7 @@ export const createCollectedPort = ({ intake, held, places, clock }: CollectedPo
           receivedAt: clock.now(),
           steadyAt: origin + clock.monotonicMs(),
           ...(stated && { stated }),
+          ...(isOwnWord && { isOwnWord }),
           // What a unit buffered is brought as history.
           sessionAt: Number.NEGATIVE_INFINITY,
           settle: () => {

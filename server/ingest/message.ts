@@ -40,6 +40,8 @@ export interface FieldMessage extends FieldPacket {
   steadyAt: EpochMs;
   /** Absent on what is only measured. */
   stated?: Stated;
+  /** The centre's own word about a device, which says nothing of it: free points take it, and nobody is received by it. */
+  isOwnWord?: true;
   /** When the session that brought it began, on the same clock; absent where that is not known. */
   sessionAt?: EpochMs;
   settle: Settled;

@@ -142,6 +142,8 @@ export interface BatchParticipant {
   hearPlanState?(turn: Turn, device: Device, state: KeptPlanState): void;
   /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
   judgeReading?(turn: Turn, row: ReadingRow, kind: ReadingKind, changed: number): void;
+  /** What the centre itself says of free points of a device: no reading, and no sign of life. */
+  judgeOwnWord?(turn: Turn, row: ReadingRow): void;
   /** After all messages: what falls due with time, and what is written of all. */
   judge(turn: Turn): Promise<Contribution>;
   committed(turn: Turn): void;

@@ -74,6 +74,8 @@ export class Pipeline {
       this.judgeRefused(turn, verdict.site, message, verdict);
       if (verdict.atArrival !== undefined)
         this.applySafety(turn, rows, stored, { message, reading: verdict.atArrival });
+    } else if (verdict.kind === 'reading' && message.isOwnWord) {
+      this.applyOwnWord(turn, message, verdict);
     } else if (verdict.kind === 'reading') {
       this.applyReading(turn, rows, stored, message, verdict);
       for (const part of verdict.refused ?? []) this.refuse(batch, message, part);
@@ -147,11 +149,11 @@ export class Pipeline {
   private judgeRefused(
     turn: Turn,
     site: Site | null,
-    { topic, receivedAt, steadyAt, credential }: FieldMessage,
+    { topic, receivedAt, steadyAt, credential, isOwnWord }: FieldMessage,
     refused: Refused,
   ): void {
-    // Who may not speak for a site says nothing about it.
-    if (site === null || refused.reason === 'notOwner') return;
+    // Who may not speak for a site says nothing about it, and our own word nothing of how it speaks.
+    if (site === null || refused.reason === 'notOwner' || isOwnWord) return;
     const deviceCode = parseTopic(topic)?.device ?? '';
     const isCollected = credential.username === collectorName;
     const speech = {
@@ -167,7 +169,20 @@ export class Pipeline {
   }
 
   private hear(site: Site, message: FieldMessage, isOnline: boolean): void {
+    if (message.isOwnWord) return;
     for (const participant of this.ports.participants) participant.hear?.(site, message, isOnline);
+  }
+
+  /** Free points take it; the device is neither received by it nor has it said anything. */
+  private applyOwnWord(
+    turn: Turn,
+    { receivedAt, stated }: FieldMessage,
+    { device, t, n, free }: Reading,
+  ): void {
+    const none = { values: [], invalid: 0, reported: 0, pointN: null, isLate: false };
+    const row: ReadingRow = { device, ts: t, n, receivedAt, ...none, free, ...(stated && { stated }) };
+    for (const participant of this.ports.participants) participant.judgeOwnWord?.(turn, row);
+    turn.touch(device);
   }
 
   private applyReading(

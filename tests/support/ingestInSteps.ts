@@ -63,6 +63,8 @@ export interface Said {
   access?: readonly object[];
   /** Where its device decided it itself. */
   stated?: Stated;
+  /** Where the centre says it itself. */
+  isOwnWord?: true;
 }
 
 /** One ingest process without its broker and its loop: the test says when time passes and when it commits. */
@@ -164,7 +166,16 @@ export async function anIngestProcess(
     siteIds: new Set([...places.sites.values()].map(({ id }) => id)),
     isRevoked: false,
   };
-  const messageOf = ({ site, device, v, f, access, stated, t = time.now() }: Said): FieldMessage => ({
+  const messageOf = ({
+    site,
+    device,
+    v,
+    f,
+    access,
+    stated,
+    isOwnWord,
+    t = time.now(),
+  }: Said): FieldMessage => ({
     topic: topicOf(site, device, access === undefined ? 'telemetry' : 'access'),
     payload: Buffer.from(
       JSON.stringify(access !== undefined ? { events: access } : { t, n: (counter += 1), v: v ?? {}, f }),
@@ -175,6 +186,7 @@ export async function anIngestProcess(
     steadyAt: time.now(),
     settle: () => undefined,
     ...(stated && { stated }),
+    ...(isOwnWord && { isOwnWord }),
   });
   const run: IngestProcess['run'] = async (work) => {
     const observation = { wall: time.now(), monotonicMs: time.monotonicMs(), couldSee: true };

@@ -1,3 +1,4 @@
+import type { UnitValue } from '@contract/bInterface/values';
 import { deviceClassOf, isShared } from '@contract/bInterface/deviceTypes';
 import type { DeviceClass } from '@contract/points';
 
@@ -81,6 +82,13 @@ const freeTargetOf = (map: UnitMap, own: string | null, code: string, signal: st
 
 /** Kind of a signal that is on or off. */
 export const isContact = (signal: string): boolean => signal.charAt(4) === '0';
+
+const kindDigits = '0123';
+const digitalType = 2;
+
+/** The id says of what kind a signal is, whatever type an answer gives it; of one that does not say it, the type does. */
+export const isDigitalSignal = ({ signal, type }: Pick<UnitValue, 'signal' | 'type'>): boolean =>
+  kindDigits.includes(signal.charAt(4)) && signal.length > 4 ? isContact(signal) : type === digitalType;
 
 /**
  * The free point of the alarm of a signal: one of its own, for what a signal measures says nothing of its alarm, or the

@@ -5,10 +5,10 @@ import { writeWayToAsk, type Contact } from './contacts.store';
 import { putCompared, saidSince } from './inbox.store';
 import { isAlarmCode, type UnitMap } from './mapping';
 import { believed } from './quarantine';
-import { lookAt, Stances } from './signalLooks';
+import { lookAt, Stances, type IsDigital } from './signalLooks';
 import type { SignalState } from './signals';
 import { statesOf, writeLooks } from './signalStates.store';
-import { saidOf, type Said } from './translate';
+import { isDigitalAt, saidOf, type Said } from './translate';
 import type { UnitLine } from './unitLine';
 import type { VisitPorts } from './visitPorts';
 
@@ -56,10 +56,14 @@ export async function readValues(
   const states = await statesOf(pool, [line.unit.id]);
   const newer = await saidSince(pool, line.unit.id, askedAt);
   const heard = withoutEchoes(line, without(devices, newer), now);
-  await look(ports, line, contact, { states, devices: heard, now });
+  await look(ports, line, contact, { states, devices: heard, now, isDigital: isDigitalAt(map, signals) });
   const said = saidOf(heard, map, signals, new Stances(states.filter(({ signal }) => !newer.has(signal))));
+  // Of a device that the answer does not mention an open alarm is our own word, and no sign of life.
+  const mentioned = saidOf(heard, map, signals);
   await Promise.all(
-    [...said].map(([deviceCode, each]) => tellSaid(ports, map, { deviceCode, ...each, now })),
+    [...said].map(([deviceCode, each]) =>
+      tellSaid(ports, map, { deviceCode, ...each, now, isMentioned: mentioned.has(deviceCode) }),
+    ),
   );
 }
 
@@ -87,13 +91,13 @@ async function noteWay(
 async function tellSaid(
   { port }: VisitPorts,
   { site }: UnitMap,
-  { deviceCode, v, f, now }: Said & { deviceCode: string; now: EpochMs },
+  { deviceCode, v, f, now, isMentioned }: Said & { deviceCode: string; now: EpochMs; isMentioned: boolean },
 ): Promise<void> {
   const device = await port.deviceOf(site.code, deviceCode);
   const free = Object.entries(f).filter(([code]) => !isAlarmCode(code) || device?.free.has(code) === true);
-  if (Object.keys(v).length + free.length === 0) return;
+  if ((isMentioned ? Object.keys(v).length : 0) + free.length === 0) return;
   const json = { t: now, n: now, v, ...(free.length > 0 && { f: Object.fromEntries(free) }) };
-  await port.tell({ site, deviceCode, leaf: 'telemetry', json });
+  await port.tell({ site, deviceCode, leaf: 'telemetry', json, ...(!isMentioned && { isOwnWord: true }) });
 }
 
 /** How an answer stands to the alarms of the unit: what it ends, and what began and nobody heard of. */
@@ -105,9 +109,15 @@ async function look(
     states,
     devices,
     now,
-  }: { states: readonly SignalState[]; devices: readonly OfDevice<UnitValue>[]; now: EpochMs },
+    isDigital,
+  }: {
+    states: readonly SignalState[];
+    devices: readonly OfDevice<UnitValue>[];
+    now: EpochMs;
+    isDigital: IsDigital;
+  },
 ): Promise<void> {
-  const times = { now, calmMs, longestPauseMs: 2 * calmMs };
+  const times = { now, calmMs, longestPauseMs: 2 * calmMs, isDigital };
   const { changed, over, ended, unheard, lingering } = lookAt(states, devices, times);
   await writeLooks(pool, changed, over);
   const isDue = contact.compareFrom !== null;

@@ -60,7 +60,9 @@ describe('an open alarm and what polls say of it', () => {
   it('ends by a status of normal that lasts, and no sooner', () => {
     expect(polled(open, [[value(0, '0')], [value(0, '0')], [value(0, '0')]])).toBe(2);
     expect(polled(open, [[value(0, '0')], [value(0, '0')], [value(2, '0')], [value(0, '0')]])).toBeNull();
-    expect(polled(open, [[value(0, '2.1', { type: 3 })], [], [value(0, '2.1', { type: 3 })]])).toBe(2);
+    const [pressure, said] = ['0115110001', { type: 3, signal: '0115110001' }];
+    const measured = { ...open, signal: pressure };
+    expect(polled(measured, [[value(0, '2.1', said)], [], [value(0, '2.1', said)]])).toBe(2);
   });
 
   it.each([
@@ -75,6 +77,32 @@ describe('an open alarm and what polls say of it', () => {
         Array.from({ length: 10 }, () => [said]),
       ),
     ).toBeNull();
+  });
+
+  it('is kept by a value that is on beside a status of normal, whatever type the answer gives a contact', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('0418002001', '0418001001', '0417005001', '0115002001'),
+        fc.constantFrom(null, 0, 1, 2, 3, 4, 5),
+        (contact, type) => {
+          const answers = Array.from({ length: 5 }, () => [value(0, '1', { type, signal: contact })]);
+          expect(polled({ ...open, signal: contact }, answers)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  it('of a measurement ends by its status, whatever type the answer gives it', () => {
+    const answers = Array.from({ length: 5 }, () => [value(0, '31.5', { type: 2, signal: '0418101001' })]);
+    expect(polled({ ...open, signal: '0418101001' }, answers)).toBe(2);
+  });
+
+  it('is kept by the value of a point that is on or off here, whatever its id says', () => {
+    const contact = { ...open, signal: '0418101777' };
+    const said = answer(value(0, '1', { type: 3, signal: contact.signal }));
+    const times = { now: start, calmMs: 0, longestPauseMs: calmMs };
+    expect(lookAt([contact], said, times).ended).toHaveLength(1);
+    expect(lookAt([contact], said, { ...times, isDigital: () => true }).ended).toEqual([]);
   });
 
   it('is kept by the worse of two values of the same signal, in either order', () => {

@@ -2,9 +2,9 @@ import { numberOf } from '@contract/bInterface/fields';
 import type { OfDevice, UnitValue } from '@contract/bInterface/values';
 import type { EpochMs } from '@contract/time';
 import type { ComparedAlarm } from './inbox.store';
+import { isDigitalSignal } from './mapping';
 import type { Conflict, SignalState } from './signals';
 
-const digitalType = 2;
 const isAlarmStatus = (status: number | null): boolean => status !== null && status >= 1 && status <= 4;
 
 export const signalKey = (deviceCode: string, signal: string): string => `${deviceCode} ${signal}`;
@@ -21,11 +21,11 @@ interface Look {
   status: number | null;
 }
 
-const isDigital = ({ type, signal }: UnitValue): boolean =>
-  type === digitalType || (type === null && signal.charAt(4) === '0');
+/** Whether the value of a signal says that it is on or off. */
+export type IsDigital = (deviceCode: string, value: UnitValue) => boolean;
 
-const lookOf = (deviceCode: string, value: UnitValue): Look => {
-  const number = isDigital(value) ? numberOf(value.measured) : null;
+const lookOf = (deviceCode: string, value: UnitValue, isDigital: IsDigital): Look => {
+  const number = isDigital(deviceCode, value) ? numberOf(value.measured) : null;
   const { signal, status, measured } = value;
   const isAlarming = isAlarmStatus(status) || (status === 0 ? false : null);
   return { deviceCode, signal, isAlarming, isOn: number === null ? null : number !== 0, measured, status };
@@ -35,11 +35,11 @@ const lookOf = (deviceCode: string, value: UnitValue): Look => {
 const either = (a: boolean | null, b: boolean | null): boolean | null =>
   (a ?? b) === null ? null : a === true || b === true;
 
-function looksAt(devices: readonly OfDevice<UnitValue>[]): ReadonlyMap<string, Look> {
+function looksAt(devices: readonly OfDevice<UnitValue>[], isDigital: IsDigital): ReadonlyMap<string, Look> {
   const looks = new Map<string, Look>();
   for (const { device, values } of devices)
     for (const value of values) {
-      const look = lookOf(device.code, value);
+      const look = lookOf(device.code, value, isDigital);
       const key = signalKey(device.code, value.signal);
       const before = looks.get(key);
       looks.set(
@@ -71,6 +71,8 @@ export interface LookTimes {
   calmMs: number;
   /** Answers further apart are no lasting status. */
   longestPauseMs: number;
+  /** By what the signal is mapped to; by its id where that is not known. */
+  isDigital?: IsDigital;
 }
 
 /** What a poll makes of an open alarm: only its status, saying normal and nothing against it, counts towards its end. */
@@ -118,7 +120,7 @@ export function lookAt(
   devices: readonly OfDevice<UnitValue>[],
   times: LookTimes,
 ): Looked {
-  const looks = looksAt(devices);
+  const looks = looksAt(devices, times.isDigital ?? ((_, value) => isDigitalSignal(value)));
   const changed: SignalState[] = [];
   const over: SignalState[] = [];
   const ended = new Map<string, ComparedAlarm>();

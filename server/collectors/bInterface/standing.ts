@@ -40,7 +40,8 @@ export async function tellStanding(
     else if (stands(unit))
       await declareAlarmPoint(pool, { deviceId: device.id, code, name, standsFor: '' }, now);
   if (Object.keys(f).length === 0) return;
-  await port.tell({ site: map.site, deviceCode, leaf: 'telemetry', json: { t: now, n: now, v: {}, f } });
+  const json = { t: now, n: now, v: {}, f };
+  await port.tell({ site: map.site, deviceCode, leaf: 'telemetry', json, isOwnWord: true });
 }
 
 /** Nothing of it is believed, nor is it told anything. */

@@ -1,6 +1,6 @@
 import type { UnitValue } from '@contract/bInterface/values';
 import type { SignalMap, UnitMap } from './mapping';
-import { saidOf } from './translate';
+import { isDigitalAt, saidOf } from './translate';
 
 const signals: SignalMap = new Map([
   ['15102001', { deviceClass: 'ac', point: 'returnTempC', scale: 1 }],
@@ -63,6 +63,20 @@ describe('what a unit says of our devices', () => {
     const [on, off] = [value('0418002001', '1', { type: 2 }), value('0418002001', '0', { type: 2 })];
     expect(said(of(first, on), of(second, off)).env?.v).toEqual({ smoke: true });
     expect(said(of(first, off), of(second, on)).env?.v).toEqual({ smoke: true });
+  });
+
+  it.each([null, 2, 3])('is on or off by its id, whatever type it is said to be: %s', (type) => {
+    const bump = (measured: string, status = 0) =>
+      said(of(first, value('0418009001', measured, { type, status })));
+    expect([bump('1'), bump('0'), bump('', 3)].map(({ env }) => env?.f)).toEqual([
+      { doorBump: 1 },
+      { doorBump: 0 },
+      { doorBump: 1 },
+    ]);
+    const wide: SignalMap = new Map([['18101777', { deviceClass: 'env', point: 'smoke', scale: 1 }]]);
+    const isDigital = isDigitalAt(map, wide);
+    const ofPoint = value('0418101777', '1', { type: type ?? 3 });
+    expect([isDigital(first, ofPoint), isDigital(first, value('0418101001', '1'))]).toEqual([true, false]);
   });
 
   it('is a free point that somebody named, in its scale and range', () => {

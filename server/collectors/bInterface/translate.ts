@@ -5,6 +5,7 @@ import { pointsByClass, type Point } from '@contract/points';
 import {
   alarmPointOf,
   anyHolder,
+  isDigitalSignal,
   targetOf,
   type FreeTarget,
   type Measured,
@@ -12,7 +13,7 @@ import {
   type SignalMap,
   type UnitMap,
 } from './mapping';
-import { noStances, type Stances } from './signalLooks';
+import { noStances, type IsDigital, type Stances } from './signalLooks';
 
 /** What a unit said of one device of ours; null: said, and invalid. */
 export interface Said {
@@ -78,11 +79,9 @@ function putPoint(said: Said, { value, stance }: Heard, target: PointTarget, poi
   said.v[point.name] = number === null ? null : inRange(number, target);
 }
 
-const digitalType = 2;
-
 /** What a free point reads: what is measured, or of a contact that somebody named whether it is on. */
 function freeValueOf({ value, stance }: Heard, named: Measured | undefined): number | null {
-  if (value.type === digitalType && named) {
+  if (named && isDigitalSignal(value)) {
     const isOn = stance ?? digitalOf(value);
     return isOn === null ? null : Number(isOn);
   }
@@ -96,9 +95,18 @@ function putFree(said: Said, heard: Heard, { code, named }: FreeTarget): void {
   const now = freeValueOf(heard, named);
   const before = said.f[code];
   // Of two sensors that share it the one in alarm counts, and one that says nothing does not silence the other.
-  const isLess = named && (now === null || (heard.value.type === digitalType && now === 0));
+  const isLess = named && (now === null || (isDigitalSignal(heard.value) && now === 0));
   said.f[code] = isLess ? (before ?? now) : now;
 }
+
+/** One rule for what an answer is as a value and what it says of alarms: as the point that the signal is, else by its id. */
+export const isDigitalAt =
+  (map: UnitMap, signals: SignalMap): IsDigital =>
+  (deviceCode, value) => {
+    const target = targetOf(map, signals, deviceCode, value.signal);
+    const point = target?.kind === 'point' ? pointOf(target, map) : undefined;
+    return point === undefined ? isDigitalSignal(value) : point.kind === 'digital';
+  };
 
 const putAsPoint = (said: Said, heard: Heard, target: PointTarget, point: Point | undefined): void => {
   if (point) putPoint(said, heard, target, point);
