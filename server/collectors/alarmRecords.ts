@@ -16,6 +16,8 @@ export interface BegunRecord {
   name: string;
   stated: Pick<Stated, 'level' | 'takesLevel'>;
   at: EpochMs;
+  /** It has no point for want of room: it stands and calls until its end, unless such alarms are switched off. */
+  isOpen: boolean;
 }
 
 export interface EndedRecord {
@@ -25,21 +27,46 @@ export interface EndedRecord {
   note: string;
 }
 
-const levelsOf = async (
+interface OfSite {
+  level: AlarmLevel;
+  isEnabled: boolean;
+}
+
+const definitionAt = async (
   statements: Statements,
   begun: readonly BegunRecord[],
-): Promise<ReadonlyMap<number, AlarmLevel>> => {
-  const { rows } = await statements.query<{ id: number; level: AlarmLevel }>(
-    `select s.id, (d.level->>s.station_class)::int as level from sites s join alarm_definitions d on d.id = $2
+): Promise<ReadonlyMap<number, OfSite>> => {
+  const { rows } = await statements.query<OfSite & { id: number }>(
+    `select s.id, (d.level->>s.station_class)::int as level, d.is_enabled as "isEnabled" from sites s join alarm_definitions d on d.id = $2
      where s.id = any($1::int[]) and d.level->>s.station_class is not null`,
     [[...new Set(begun.map(({ siteId }) => siteId))], freeHigh],
   );
-  return new Map(rows.map(({ id, level }) => [id, level]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+type Standing = 'late' | 'open' | 'over';
+
+/** How those stand that are written already: what was switched off meanwhile is over. */
+const standingsOf = async (
+  statements: Statements,
+  ended: readonly EndedRecord[],
+): Promise<ReadonlyMap<number, Standing>> => {
+  const ids = ended.flatMap(({ record: { id } }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return new Map();
+  const { rows } = await statements.query<{ id: number; standing: Standing }>(
+    `select id, case when is_late then 'late' when cleared_at is null then 'open' else 'over' end as standing
+     from alarms where id = any($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, standing }) => [id, standing]));
 };
 
 const lowest: AlarmLevel = 4;
 
-/** Keeps them in the history, where they call nobody; call it in the transaction that keeps what they came by. */
+/**
+ * Keeps them in the history: open where only a point was missing, else where they call nobody; call it in the
+ * transaction that keeps what they came by.
+ */
 export async function keepRecords(
   write: AlarmRecords['write'],
   statements: Statements,
@@ -47,19 +74,29 @@ export async function keepRecords(
   now: EpochMs,
 ): Promise<void> {
   if (begun.length + ended.length === 0) return;
-  const levels = await levelsOf(statements, begun);
+  const definitions = await definitionAt(statements, begun);
+  const standings = await standingsOf(statements, ended);
+  const standingOf = ({ id, isLate }: AlarmRef): Standing =>
+    (id === null ? undefined : standings.get(id)) ?? (isLate ? 'late' : 'open');
+  for (const { record, siteId, isOpen } of begun)
+    record.isLate = !isOpen || definitions.get(siteId)?.isEnabled !== true;
   const changes: AlarmChanges = {
     raised: begun.map(({ record, siteId, deviceId, name, stated, at }) => {
-      const rule = { definitionId: freeHigh, level: levels.get(siteId) ?? lowest, threshold: null };
+      const level = definitions.get(siteId)?.level ?? lowest;
+      const rule = { definitionId: freeHigh, level, threshold: null };
       return {
         ...{ alarm: record, siteId, deviceId, point: { id: null, name }, at, value: 1 },
-        ...{ isLate: true, clearedAt: at, receivedAt: at, sourceLevel: stated.level },
+        ...{ isLate: record.isLate, clearedAt: record.isLate ? at : null, receivedAt: at },
+        sourceLevel: stated.level,
         rule: ranked(rule, stated, 'free'),
       };
     }),
-    cleared: ended.map(({ record, at, note }) => ({
-      ...{ alarm: record, at, value: 0, isLate: true, receivedAt: at, ...(note !== '' && { note }) },
-    })),
+    cleared: ended.flatMap(({ record, at, note }) => {
+      const standing = standingOf(record);
+      if (standing === 'over') return [];
+      const isLate = standing === 'late';
+      return [{ alarm: record, at, value: 0, isLate, receivedAt: at, ...(note !== '' && { note }) }];
+    }),
     ...{ extended: [], overtaken: [], confirmed: [], contacts: [], hasController: false },
   };
   await write(statements, changes, now);

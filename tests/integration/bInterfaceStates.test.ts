@@ -254,6 +254,51 @@ describe('an alarm that was acknowledged to a unit', () => {
     expect((await both()).every(({ cleared }) => cleared)).toBe(true);
   });
 
+  it('stands and calls until its end where its device has no room for one more free point', async () => {
+    const { pool } = database();
+    const filled = await pool.query(
+      `insert into free_points (device_id, code, name, create_by)
+       select d.id, 'p' || n, 'p' || n, 'test' from devices d, generate_series(1, 96) n
+       where d.site_id = $1 and d.code in ('ac-1', 'ctl')`,
+      [siteId],
+    );
+    expect(filled.rowCount).toBe(192);
+    await pause(1_000);
+    const own = (at: number) => ({
+      ...{ ...ac, signal: `04150060${10 + at}`, serial: `full-${at}`, level: 1 + (at % 4), text: `满${at}` },
+    });
+    const foreign = { deviceId: '51051249200001', deviceCode: '51051249200001', signal: '0492001001' };
+    const all = [
+      ...Array.from({ length: 9 }, (_, at) => own(at)),
+      { ...foreign, serial: 'full-x', level: 1, text: '满x' },
+    ];
+    const those = async () =>
+      (
+        await pool.query<{ cleared: boolean; name: string; level: number; device: string; quiet: boolean }>(
+          `select a.cleared_at is not null as cleared, a.point_name as name, a.level, d.code as device,
+             a.is_late or a.acknowledged_at is not null as quiet
+           from alarms a join devices d on d.id = a.device_id
+           where a.site_id = $1 and a.point_name like '满%' order by a.id`,
+          [siteId],
+        )
+      ).rows;
+    for (const each of all) expect(await unit.alarm([each])).toBe(true);
+    const standing = all.map(({ text, level }) => ({ cleared: false, quiet: false, name: text, level }));
+    expect(await those()).toMatchObject(standing);
+    expect((await those()).slice(0, 9).every(({ device }) => device === 'ac-1')).toBe(true);
+    // Said again, it is no other.
+    expect(await unit.alarm([own(0)])).toBe(true);
+    expect(await those()).toHaveLength(all.length);
+    for (const each of all.slice(0, 5)) expect(await unit.alarm([{ ...each, flag: 'END' }])).toBe(true);
+    expect((await those()).map(({ cleared }) => cleared)).toEqual(all.map((_, at) => at < 5));
+    // Begun and over in one message.
+    const brief = own(20);
+    expect(await unit.alarm([brief, { ...brief, flag: 'END' }])).toBe(true);
+    expect((await those()).at(-1)).toMatchObject({ name: '满20', cleared: true });
+    for (const each of all.slice(5)) expect(await unit.alarm([{ ...each, flag: 'END' }])).toBe(true);
+    expect((await those()).every(({ cleared }) => cleared)).toBe(true);
+  });
+
   it('is another one where neither time nor a new number tells it from one that ended', async () => {
     const own = { ...ac, signal: '0415009008', serial: '40', at: null, text: '无时间' };
     const those = async () => (await told()).filter(({ name }) => name === '无时间');

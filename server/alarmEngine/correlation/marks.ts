@@ -22,7 +22,8 @@ const newestOfSource = 100;
 const newest = (source: string): string => `(
   select x.id, x.repeats, x.first_raised_at, x.raised_at, x.cleared_at from alarms x
   where ${source} and x.definition_id = f.definition_id and not x.is_late
-    and x.point_id is not distinct from f.point_id and x.cause_id is not distinct from f.cause_id
+    and x.point_id is not distinct from f.point_id
+    and (f.point_id is not null or x.point_name is not distinct from f.point_name) and x.cause_id is not distinct from f.cause_id
   order by x.raised_at desc limit ${newestOfSource})`;
 
 /**

@@ -29,7 +29,13 @@ interface Ready {
   messages: readonly Collected[];
   change: BookChange;
   /** Of a beginning: where it is, and what tells it; null where nothing does, so that it is kept as a record. */
-  begun?: { siteId: number; deviceId: number | null; takesLevel: Stated['takesLevel']; cover: Cover | null };
+  begun?: {
+    siteId: number;
+    deviceId: number | null;
+    takesLevel: Stated['takesLevel'];
+    cover: Cover | null;
+    isOpen?: true;
+  };
   ended?: readonly SignalState[];
 }
 
@@ -137,9 +143,15 @@ export class AlarmPump implements Unit {
   private async begin(row: InboxRow, judging: Judging): Promise<Ready | null> {
     const { map, signals, book, takesLevel } = judging;
     const found = targetOf(map, signals, row.deviceCode, row.signal);
-    const kept = (outcome: Outcome, deviceId: number | null): Ready => ({
+    const kept = (outcome: Outcome, deviceId: number | null, isOpen = false): Ready => ({
       ...{ row, outcome, messages: [], change: book.begin(row, outcome) },
-      begun: { siteId: map.site.id, deviceId, takesLevel, cover: null },
+      begun: {
+        siteId: map.site.id,
+        deviceId,
+        takesLevel,
+        cover: null,
+        ...(isOpen && { isOpen: true as const }),
+      },
     });
     const decider = found?.kind === 'rule' ? await this.deciderOf(found, map) : null;
     if (decider !== null) return kept('rule', decider);
@@ -147,8 +159,7 @@ export class AlarmPump implements Unit {
     if (way === null) return kept('unmapped', null);
     const placed = await this.placed(way, row, map);
     if (placed === 'wait') return null;
-    if (placed === 'full')
-      return kept('unmapped', (await this.port.deviceOf(map.site.code, way.target.deviceCode))?.id ?? null);
+    if ('isFull' in placed) return kept('unmapped', placed.deviceId, true);
     const { free, point, deviceId } = placed;
     // An alarm of another rank is another alarm.
     const isAnother = free !== null && isEscalation(row, judging);
@@ -162,23 +173,27 @@ export class AlarmPump implements Unit {
     const cover = { deviceId, point: way.free === null ? point : null, free, at: this.lastAt };
     return {
       ...{ row, outcome, messages, change: book.begin(row, outcome) },
-      begun: { siteId: map.site.id, deviceId, takesLevel, cover: isTold ? cover : null },
+      begun: {
+        ...{ siteId: map.site.id, deviceId, takesLevel },
+        ...(isTold ? { cover } : { cover: null, isOpen: true as const }),
+      },
     };
   }
 
-  /** A device that has as many free points as one may have is no reason to be silent: another of the site tells it. */
-  private async placed(way: Way, row: InboxRow, map: UnitMap): Promise<Placed | 'wait' | 'full'> {
-    for (const deviceCode of [way.target.deviceCode, ...(way.point === null ? map.classes.keys() : [])]) {
-      const device = await this.port.deviceOf(map.site.code, deviceCode);
-      if (device === null) return 'wait';
-      const at = { ...way, target: { ...way.target, deviceCode }, deviceId: device.id };
-      if (way.free === null) return at;
-      const known = device.free.get(way.free);
-      if (known) return (await this.isNamed(device.id, known, at, row)) ? at : 'wait';
-      if (await this.declare(device.id, { ...way, free: way.free }, row)) return 'wait';
-      if (way.point !== null) return { ...at, free: null };
-    }
-    return 'full';
+  /** On a device that has as many free points as one may have it stands without one, and is not told as another's. */
+  private async placed(
+    way: Way,
+    row: InboxRow,
+    map: UnitMap,
+  ): Promise<Placed | 'wait' | { isFull: true; deviceId: number }> {
+    const device = await this.port.deviceOf(map.site.code, way.target.deviceCode);
+    if (device === null) return 'wait';
+    const at = { ...way, deviceId: device.id };
+    if (way.free === null) return at;
+    const known = device.free.get(way.free);
+    if (known) return (await this.isNamed(device.id, known, at, row)) ? at : 'wait';
+    if (await this.declare(device.id, { ...way, free: way.free }, row)) return 'wait';
+    return way.point === null ? { isFull: true, deviceId: device.id } : { ...at, free: null };
   }
 
   /** @returns false where it was just named, which the intake is to know before it raises its alarm */
@@ -303,11 +318,13 @@ export class AlarmPump implements Unit {
     const begun = judged.flatMap(({ row, begun: its, change }) => {
       const [opened] = change.put;
       if (!its || !opened || opened.record !== null) return [];
-      const { cover, siteId, deviceId, takesLevel } = its;
+      const { cover, siteId, deviceId, takesLevel, isOpen = false } = its;
       if (cover !== null && !missing.has(covers.indexOf(cover))) return [];
       opened.record = { id: null, isLate: true };
       const stated = { level: alarmLevelOf(row.level), takesLevel };
-      return [{ record: opened.record, siteId, deviceId, name: nameOf(row), stated, at: row.receivedAt }];
+      return [
+        { record: opened.record, siteId, deviceId, name: nameOf(row), stated, at: row.receivedAt, isOpen },
+      ];
     });
     const ended = judged.flatMap(({ row, ended: its }) =>
       (its ?? []).flatMap(({ record }) =>

@@ -15,22 +15,24 @@ export interface AlarmPoint extends ValuePoint {
 
 /**
  * Declares an alarm of a unit as a free point that stands in alarm while it is on: the unit has waited already.
+ * @param reserve how many more than a device may have there may be with it
  * @returns false when the device has no room for one more
  */
 export async function declareAlarmPoint(
   pool: Pool,
   { deviceId, code, name, standsFor }: AlarmPoint,
   now: EpochMs,
+  reserve = 0,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     `with made as (
        insert into free_points (device_id, code, name, stands_for, kind, high, delay_s, create_by, create_time)
        select $1, $2, $3, $4, 'digital', 0.5, 0, 'collector', $5
-       where (select count(*) from free_points where device_id = $1) < ${freePointLimits.perDevice}
+       where (select count(*) from free_points where device_id = $1) < ${freePointLimits.perDevice} + $6::int
        on conflict (device_id, code) do nothing returning 1)
      select exists (select 1 from made)
        or exists (select 1 from free_points where device_id = $1 and code = $2) as is_there`,
-    [deviceId, code, name, standsFor, now],
+    [deviceId, code, name, standsFor, now, reserve],
   );
   return rows[0]?.is_there ?? false;
 }

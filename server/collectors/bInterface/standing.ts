@@ -17,6 +17,11 @@ const standing = [
     name: '监控单元有无法解读的告警或记录',
     stands: ({ hasUnreadable }: AskedUnit) => hasUnreadable,
   },
+  {
+    code: 'fsuFull',
+    name: '设备自由测点已满, 监控单元的告警无测点保存',
+    stands: ({ hasUnplaced }: AskedUnit) => hasUnplaced,
+  },
 ] as const;
 
 /** At the controller of the site, or at whatever the site has. */
@@ -38,7 +43,7 @@ export async function tellStanding(
     // A point that was just declared is known a moment later: the next visit tells it.
     if (device.free.has(code)) f[code] = stands(unit) ? 1 : 0;
     else if (stands(unit))
-      await declareAlarmPoint(pool, { deviceId: device.id, code, name, standsFor: '' }, now);
+      await declareAlarmPoint(pool, { deviceId: device.id, code, name, standsFor: '' }, now, standing.length);
   if (Object.keys(f).length === 0) return;
   const json = { t: now, n: now, v: {}, f };
   await port.tell({ site: map.site, deviceCode, leaf: 'telemetry', json, isOwnWord: true });

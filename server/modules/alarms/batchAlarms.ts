@@ -28,7 +28,8 @@ const insertAlarms = `
 const clearAlarms = `
   update alarms a set cleared_at = case when x.is_late then least(x.at, (
     select min(later.raised_at) from alarms later where later.device_id = a.device_id
-      and later.definition_id = a.definition_id and later.point_id is not distinct from a.point_id and not later.is_late and later.raised_at > a.raised_at
+      and later.definition_id = a.definition_id and later.point_id is not distinct from a.point_id
+      and (a.point_id is not null or later.point_name is not distinct from a.point_name) and not later.is_late and later.raised_at > a.raised_at
       and later.id <> a.id)) else x.at end
   from jsonb_to_recordset($1::jsonb) as x (id bigint, at bigint, is_late boolean)
   where a.id = x.id and (a.cleared_at is null or x.is_late)`;
