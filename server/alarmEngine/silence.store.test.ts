@@ -64,7 +64,7 @@ describe('the silence of a site', () => {
       [site],
     );
     await process.renewPlaces();
-    const received = async () =>
+    const received = async (): Promise<unknown[]> =>
       (await pool.query('select ts, received_at, v from latest where device_id = $1', [rows[0]?.id])).rows;
     const before = await received();
     const ownWord = { site: site ?? '', device: 'ctl', f: { fsuUnreadable: 1 }, isOwnWord: true as const };
