@@ -21,9 +21,8 @@ import type { Db } from '../platform/database/database';
 import { Download, route, type Actor, type Route } from '../platform/http/route';
 import type { Language } from '@contract/languages';
 import { say } from '../platform/http/words';
-import { sheetFile } from '../platform/sheets/sheetFile';
 import { spooled } from '../platform/sheets/spooled';
-import { xlsxType } from '../platform/sheets/writeXlsx';
+import { writeXlsx, xlsxType } from '../platform/sheets/writeXlsx';
 import { writeAudit } from '../modules/audit/audit';
 import { moveSchema } from './crud.moving';
 import { removeEach } from './removeEach';
@@ -271,10 +270,10 @@ const largestImportBytes = 10 * 1024 * 1024;
 function failedFileOf(resource: Resource, language: Language, { heads, rows }: FailedRows): ExportFile {
   const title = titleWords(resource, language);
   const name = say(language, 'crud.import.failedFile', { title });
-  return { ...sheetFile('xlsx', title, heads, oneBatch(rows)), name: `${name}.xlsx` };
+  return { stream: writeXlsx(title, heads, oneBatch(rows)), mediaType: xlsxType, name: `${name}.xlsx` };
 }
 
-async function* oneBatch(rows: string[][]): AsyncGenerator<string[][]> {
+async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 

@@ -4,6 +4,7 @@ import type { ImportLine, ImportReport } from '@contract/resourceImports';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Actor, Upload } from '../../platform/http/route';
 import { readTable } from '../../platform/sheets/reading/readTable';
+import { rewritten, type WrittenCell } from '../../platform/sheets/reading/rewritten';
 import type { Outline, TableRow } from '../../platform/sheets/reading/table';
 import { languages } from '@contract/languages';
 import { say } from '../../platform/http/words';
@@ -28,7 +29,7 @@ export interface ImportOrder {
 /** What is to be corrected and sent again. */
 export interface FailedRows {
   heads: string[];
-  rows: string[][];
+  rows: WrittenCell[][];
 }
 
 export interface ImportDeps extends ChoicePorts {
@@ -100,14 +101,12 @@ function failedRowsOf(
     const row = rows[at];
     if (outcome !== 'failed' || !row) return [];
     const said = problems.map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`));
-    return [[...known.map((column) => writtenText(row, column)), said.join('\n')]];
+    const cells = rewritten(row, heads.length);
+    return [[...known.map((column) => cells[column] ?? ''), said.join('\n')]];
   });
   const title = say(language, 'crud.import.problems');
   return { heads: [...known.map((at) => heads[at] ?? ''), title], rows: failed };
 }
-
-const writtenText = (row: TableRow, column: number): string =>
-  row.codes?.find((code) => code.column === column)?.text ?? row.cells[column] ?? '';
 
 class TakenBack extends Error {}
 

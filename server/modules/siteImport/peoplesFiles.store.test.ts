@@ -3,6 +3,7 @@ import { read, utils, write } from 'xlsx';
 import { importColumns } from '@contract/siteImport';
 import { site, unit, useSiteImports, workbook } from '@tests/support/siteImports';
 import { everything } from '../scope';
+import { writeXlsx } from '../../platform/sheets/writeXlsx';
 import { exportTable } from './exporting';
 import { readReferences } from './references';
 import { readHeads, refusedRows, type RefusedRow } from './siteImport.store';
@@ -80,6 +81,18 @@ describe('an import of sites from a file as people make it', () => {
     expect((await problemsOf(checked.id)).map(({ row, kind, field }) => [row, kind, field])).toEqual([
       [3, 'asText', 'siteCode'],
       [3, 'asText', 'siteName'],
+    ]);
+    const rows: RefusedRow[] = [];
+    for await (const some of refusedRows(database().db, checked.id)) rows.push(...some);
+    async function* written() {
+      yield rows.map((row) => row.written);
+    }
+    const again = await check(
+      await bytesOf(writeXlsx('a', await readHeads(database().db, checked.id), written())),
+    );
+    expect((await problemsOf(again.id)).map(({ row, kind, field }) => [row, kind, field])).toEqual([
+      [2, 'asText', 'siteCode'],
+      [2, 'asText', 'siteName'],
     ]);
     await apply(checked.id, 'good');
     expect(await ask(`select name from sites where code = 'IM-009001'`)).toEqual([{ name: 'Nine' }]);

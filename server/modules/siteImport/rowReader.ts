@@ -13,6 +13,7 @@ import { shardOf } from '@contract/telemetry';
 import { isTextKey, say } from '../../platform/http/words';
 import { cellText } from '../../platform/sheets/reading/cellText';
 import { headKey } from '../../platform/sheets/reading/headKey';
+import { rewritten, type WrittenCell } from '../../platform/sheets/reading/rewritten';
 import type { Fault, TableRow } from '../../platform/sheets/reading/table';
 import * as cells from './cells';
 import type { References } from './references';
@@ -35,7 +36,7 @@ export interface StagedRow {
   shard: number | null;
   problems: KeptProblem[];
   /** Its cells, to be handed back if it is refused. */
-  written: string[];
+  written: WrittenCell[];
 }
 
 export interface Heads {
@@ -202,7 +203,7 @@ export function rowReader(
     return { column: at === undefined ? null : letterOf(at), field, kind, value: shown(value) };
   };
   return (table) => {
-    const written = writtenOf(table);
+    const written = rewritten(table, known.length);
     const broken = table.faults.find(({ column }) => column === null);
     if (broken)
       return { row: table.row, values: {}, said: null, shard: null, problems: [brokenBy(broken)], written };
@@ -228,11 +229,5 @@ export function rowReader(
     return { row: table.row, values, said: saidOf(values), shard, problems, written };
   };
 }
-
-const writtenOf = ({ cells: texts, codes: shownCodes = [] }: TableRow): string[] => {
-  const written = [...texts];
-  for (const { column, text } of shownCodes) written[column] = text;
-  return written;
-};
 
 const brokenBy = ({ kind }: Fault): KeptProblem => ({ column: null, field: null, kind, value: '' });

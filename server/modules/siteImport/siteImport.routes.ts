@@ -8,8 +8,9 @@ import { Download, type Actor, type Route, serve } from '../../platform/http/rou
 import { say } from '../../platform/http/words';
 import { sealedZip } from '../../platform/sealedZip';
 import type { Cell } from '../../platform/sheets/cells';
+import type { WrittenCell } from '../../platform/sheets/reading/rewritten';
 import { sheetFile, type SheetFile } from '../../platform/sheets/sheetFile';
-import { xlsxType } from '../../platform/sheets/writeXlsx';
+import { writeXlsx, xlsxType } from '../../platform/sheets/writeXlsx';
 import { writeAudit } from '../audit/audit';
 import { takeCredentials } from './credentials';
 import { exportTable } from './exporting';
@@ -59,14 +60,15 @@ async function correctable(
     problems
       .map((one) => `${one.column === null ? '' : `${one.column}: `}${reasonOf(language, one)}`)
       .join('\n');
-  async function* batches(): AsyncGenerator<Cell[][]> {
+  async function* batches(): AsyncGenerator<WrittenCell[][]> {
     for await (const rows of refusedRows(db, id))
       yield rows.map(({ written, problems }) => [
         ...heads.map((_, at) => written[at] ?? ''),
         reasonsOf(problems),
       ]);
   }
-  return sheetFile('xlsx', title, [...heads, say(language, 'siteImport.report.problem')], batches());
+  const titles = [...heads, say(language, 'siteImport.report.problem')];
+  return { stream: writeXlsx(title, titles, batches()), mediaType: xlsxType };
 }
 
 async function* reportRows(deps: SiteImportDeps, id: number, language: Language): AsyncGenerator<Cell[][]> {

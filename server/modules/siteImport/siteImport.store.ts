@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SiteImport, SiteImportCounts, SiteImportProblem } from '@contract/siteImport';
 import { dayMs, secondMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import type { WrittenCell } from '../../platform/sheets/reading/rewritten';
 import type { Outline } from '../../platform/sheets/reading/table';
 import type { Heads } from './rowReader';
 
@@ -163,7 +164,7 @@ export async function* everyProblem(db: Db, id: number): AsyncGenerator<SiteImpo
 
 export interface RefusedRow {
   row: number;
-  written: string[];
+  written: WrittenCell[];
   problems: Omit<SiteImportProblem, 'row' | 'siteCode'>[];
 }
 

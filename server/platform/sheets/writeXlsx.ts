@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
-import { guarded, type Cell } from './cells';
+import { guarded, type Cell, type RawCell } from './cells';
+import { serialOf } from './reading/dates';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -17,12 +18,14 @@ const controls = /(?![\t\n\r\x7F-\x9F])[\p{Cc}\uFFFE\uFFFF]/gu;
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org';
 const relation = `${office}/officeDocument/2006/relationships`;
-const styles = `${head}<styleSheet xmlns="${office}/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE6EEF5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const styles = `${head}<styleSheet xmlns="${office}/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE6EEF5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+type SheetCell = Cell | RawCell;
 
 export interface Sheet {
   name: string;
   titles: readonly string[];
-  batches: AsyncIterable<Cell[][]>;
+  batches: AsyncIterable<SheetCell[][]>;
   /** Columns that offer the cells of a range to choose from. */
   choices?: readonly { column: string; range: string }[];
   /** Columns, from 0, whose cells are texts before anything is typed: long codes stay whole. */
@@ -51,9 +54,17 @@ const partsOf = (sheets: readonly Sheet[]): Readonly<Record<string, string>> => 
 
 const sheetName = (name: string): string => escaped(name.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31));
 
-function cellXml(cell: Cell, style: string): string {
+function rawXml({ raw, text }: RawCell, style: string): string {
+  if (raw === 'error') return '<c t="e"><v>#VALUE!</v></c>';
+  if (raw === 'flag') return `<c${style} t="b"><v>${text === 'TRUE' ? 1 : 0}</v></c>`;
+  if (raw === 'number') return `<c${style}><v>${escaped(text)}</v></c>`;
+  return `<c s="${text.includes(':') ? 4 : 3}"><v>${serialOf(text)}</v></c>`;
+}
+
+function cellXml(cell: SheetCell, style: string): string {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c${style}><v>${cell}</v></c>`;
+  if (typeof cell === 'object') return rawXml(cell, style);
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(guarded(cell))}</t></is></c>`;
 }
 
@@ -63,14 +74,14 @@ const bodyStyle =
   (column: number): string =>
     textColumns.includes(column) ? ' s="2"' : '';
 
-const rowXml = (cells: readonly Cell[], style: (column: number) => string): string =>
+const rowXml = (cells: readonly SheetCell[], style: (column: number) => string): string =>
   `<row>${cells.map((cell, column) => cellXml(cell, style(column))).join('')}</row>`;
 
 /** A workbook of one sheet, written while its rows arrive: memory holds one batch, whatever the size. */
 export const writeXlsx = (
   name: string,
   titles: readonly string[],
-  batches: AsyncIterable<Cell[][]>,
+  batches: AsyncIterable<SheetCell[][]>,
 ): Readable => writeWorkbook([{ name, titles, batches }]);
 
 /** The same of several sheets, one after the other; the first is the one that opens. */

@@ -52,3 +52,15 @@ export function dateText(serial: number, is1904: boolean): string {
   const date = at.toISOString().slice(0, 10);
   return time === '00:00:00' ? date : `${date} ${time}`;
 }
+
+/** The number of days that a workbook of 1900 holds for such a text; what is no date is the number it says. */
+export function serialOf(text: string): number {
+  const isTime = /^\d{2}:\d{2}:\d{2}$/.test(text);
+  const ms = Date.parse(
+    `${isTime ? '1970-01-01T' : ''}${text.replace(' ', 'T')}${text.includes(':') ? 'Z' : ''}`,
+  );
+  if (Number.isNaN(ms)) return Number.isNaN(Number(text)) ? 0 : Number(text);
+  if (isTime) return ms / dayMs;
+  const serial = ms / dayMs + epochDay[1900];
+  return serial <= falseLeapDay ? serial - 1 : serial;
+}
