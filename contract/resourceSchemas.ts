@@ -283,6 +283,8 @@ export const Choice = z
     label: z.string(),
     parentId: z.number().nullable().optional(),
     isDisabled: z.boolean().optional(),
+    /** What it permits is not limited by areas. */
+    isWide: z.boolean().optional(),
   })
   .meta({ id: 'Choice' });
 export type Choice = z.infer<typeof Choice>;

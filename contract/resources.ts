@@ -72,6 +72,8 @@ export type Field = Shared &
         /** What the product understands; without them, whatever the dictionary holds. */
         values?: readonly string[];
         default?: string;
+        /** A form begins without the default: whoever adds a row chooses. */
+        isAsked?: true;
         search?: 'equals' | 'in';
         /** A click in the list switches it, by an edit of this field alone. */
         toggle?: boolean;
@@ -135,6 +137,13 @@ export interface SpecialAction {
   when?: { field: string; is: readonly string[] };
 }
 
+export interface Caution {
+  name: string;
+  is?: Readonly<Record<string, readonly string[]>>;
+  filled?: readonly string[];
+  wide?: readonly string[];
+}
+
 export interface ResourceMenu {
   /** Key of the seeded directory it stands in. */
   parent: 'area' | 'analysis' | 'system' | 'monitor' | 'log' | 'tool' | 'faultSetup' | 'access';
@@ -178,6 +187,11 @@ export interface Resource {
   whenEmpty?:
     | { text: string; path?: never; permission?: never }
     | { text: string; path: string; permission: string };
+  /**
+   * What a form says of values that are allowed together and seldom meant, below its fields: `is` holds the values of
+   * the fields that matter, `filled` those with any, `wide` those where an option reaches beyond areas.
+   */
+  cautions?: readonly Caution[];
   /** A field that a caller must give for a list, and that the screen takes from its address. */
   within?: string;
   /** The order of the columns in a table that leaves, where clients of this family expect another than ours. */
@@ -224,6 +238,7 @@ export interface ResourceWords<F extends Fields> {
   examples?: { [K in keyof F]?: string };
   /** Words of choices without a dictionary: `menuType.M`. */
   options?: Record<string, string>;
+  cautions?: Record<string, string>;
   /** Labels of special actions, and after `<name>.confirm` and `<name>.caution` their questions. */
   special?: Record<string, string>;
 }
@@ -231,7 +246,7 @@ export interface ResourceWords<F extends Fields> {
 /** Words by key, as the texts of the product keep them. */
 export function wordsOf<F extends Fields>(
   { name }: ResourceWith<F>,
-  { title, fields, hints = {}, examples = {}, options = {}, special = {} }: ResourceWords<F>,
+  { title, fields, hints = {}, examples = {}, options = {}, cautions = {}, special = {} }: ResourceWords<F>,
 ): Record<string, string> {
   const under = (group: string, words: Readonly<Record<string, string | undefined>>): [string, string][] =>
     Object.entries(words).flatMap(([key, text]) =>
@@ -243,6 +258,7 @@ export function wordsOf<F extends Fields>(
     ...under('hint', hints),
     ...under('example', examples),
     ...under('option', options),
+    ...under('caution', cautions),
     ...under('special', special),
   ]);
 }

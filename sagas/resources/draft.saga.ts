@@ -19,7 +19,13 @@ export const blankOf = ({ fields }: Resource): AnyRecord =>
       .filter(([, field]) => isEntered(field, 'add'))
       .map(([name, field]) => [
         name,
-        'default' in field ? (field.default ?? null) : field.kind === 'references' ? [] : null,
+        'isAsked' in field && field.isAsked
+          ? null
+          : 'default' in field
+            ? (field.default ?? null)
+            : field.kind === 'references'
+              ? []
+              : null,
       ]),
   );
 

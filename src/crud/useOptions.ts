@@ -14,6 +14,8 @@ export interface Option {
   look?: string;
   parentId?: number | null;
   isDisabled?: boolean;
+  /** What it permits is not limited by areas. */
+  isWide?: boolean;
 }
 
 export type OptionsOf = Readonly<Record<string, readonly Option[]>>;
@@ -46,15 +48,21 @@ export function useOptions(resource: Resource): OptionsOf {
           label: dictLabel,
           look: listClass,
         }));
-      return 'from' in field ? (choices[field.from] ?? []).map(choiceOption) : [];
+      return 'from' in field
+        ? (choices[field.from] ?? []).map((choice) => choiceOption(choice, t('crud.beyondAreas')))
+        : [];
     };
     return Object.fromEntries(named.map(([name, field]) => [name, optionsOf(name, field)]));
   }, [named, dicts, choices, t, words]);
 }
 
-const choiceOption = ({ value, label, parentId, isDisabled }: Choice): Option => ({
+const choiceOption = (
+  { value, label, parentId, isDisabled, isWide = false }: Choice,
+  mark: string,
+): Option => ({
   value,
-  label,
+  label: isWide ? `${label} · ${mark}` : label,
+  isWide,
   parentId: parentId ?? null,
   isDisabled: isDisabled ?? false,
 });

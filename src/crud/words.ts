@@ -20,6 +20,7 @@ export interface ResourceWords {
   hint(name: string): string | null;
   option(name: string, value: string): string;
   special(name: string): string;
+  caution(name: string): string;
   /** A row's field in the language of the page, when it has one there. */
   localized(record: AnyRecord, name: string, field: Field): unknown;
   /** What a row is called, in confirmations, drawers and labels. */
@@ -46,6 +47,7 @@ export function useResourceWords(declared: Resource): ResourceWords {
         if (has(`resource.${value}.title`)) return t(`resource.${value}.title`);
         return has(`errors.${value}`) ? t(`errors.${value}`) : value;
       },
+      caution: (name) => t(`resource.${resource}.caution.${name}`),
       special: (name) => t(`resource.${resource}.special.${name}`),
       localized: (record, name, field) => spokenIn(language, record, name, field),
       titleOf: (record) => titleOf(declared, record, language),

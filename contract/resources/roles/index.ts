@@ -41,7 +41,14 @@ export const resource = defineResource({
     status: normalOrStopped,
     menuIds: { kind: 'references', from: 'menus', isTree: true, ticks: 'withParents', virtual: true },
     menuCheckStrictly: { kind: 'flag', default: true, hidden: true },
-    dataScope: { kind: 'choice', values: ['1', '2', '3', '4', '5'], default: '5', list: 150, export: true },
+    dataScope: {
+      kind: 'choice',
+      values: ['1', '2', '3', '4', '5'],
+      default: '5',
+      isAsked: true,
+      list: 150,
+      export: true,
+    },
     deptIds: {
       kind: 'references',
       from: 'depts',
@@ -58,6 +65,11 @@ export const resource = defineResource({
     createBy,
     createTime,
   },
+  cautions: [
+    { name: 'seesNoSite', is: { dataScope: ['5'] }, filled: ['areaIds'] },
+    { name: 'departmentsToo', is: { dataScope: ['2', '3', '4'] }, filled: ['areaIds'] },
+    { name: 'beyondAreas', filled: ['areaIds'], wide: ['menuIds'] },
+  ],
   sort: [['roleSort', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
   exportOrder: ['roleId', 'roleName', 'roleKey', 'roleSort', 'dataScope', 'status'],

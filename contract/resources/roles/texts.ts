@@ -24,7 +24,14 @@ export const zh = wordsOf(resource, {
   },
   hints: {
     areaIds: '选中省或市，代表其下的所有区域，包括以后新增的；不选则看不到任何站点',
-    dataScope: '与可见区域同时生效',
+    dataScope: '站点须同时位于所选区域并属于所选部门才可见；只按区域限定时，请选“全部数据”',
+  },
+  cautions: {
+    seesNoSite: '所选区域不起作用：“仅本人数据”看不到任何站点。只按区域限定时，请选“全部数据”。',
+    departmentsToo:
+      '只有同时位于所选区域并属于这些部门的站点可见。站点的部门不在其中时，持有者看不到这些站点。',
+    beyondAreas:
+      '有些勾选的权限不受区域限制（在菜单树中标为“超出区域”），例如备份、参数、任务：持有者对整个系统生效，包括其他城市的数据。',
   },
   options: {
     'dataScope.1': '全部数据',
@@ -59,7 +66,16 @@ export const en = wordsOf(resource, {
   hints: {
     areaIds:
       'A province or city stands for every area below it, new ones included; none ticked means no site at all',
-    dataScope: 'Counts together with the areas',
+    dataScope:
+      'A site is seen only where both match: it lies in the areas and belongs to the departments. To limit by areas alone, choose Everything',
+  },
+  cautions: {
+    seesNoSite:
+      'The areas have no effect: with Only oneself no site is seen at all. To limit by areas alone, choose Everything.',
+    departmentsToo:
+      'Only sites that lie in the areas and belong to these departments are seen: a site of another department stays hidden even in these areas.',
+    beyondAreas:
+      'Some ticked permissions reach beyond the areas (marked so in the tree), such as backups, parameters and jobs: who holds this role has them for the whole installation, other cities included.',
   },
   options: {
     'dataScope.1': 'Everything',
@@ -93,7 +109,14 @@ export const hk = wordsOf(resource, {
   },
   hints: {
     areaIds: '剔選省或市即代表其下所有區域，包括日後新增的；不選則看不到任何站點',
-    dataScope: '與可見區域同時生效',
+    dataScope: '站點須同時位於所選區域並屬於所選部門才可見；只按區域限定時，請選「全部資料」',
+  },
+  cautions: {
+    seesNoSite: '所選區域不起作用：「僅本人資料」看不到任何站點。只按區域限定時，請選「全部資料」。',
+    departmentsToo:
+      '只有同時位於所選區域並屬於這些部門的站點可見。站點的部門不在其中時，持有者看不到這些站點。',
+    beyondAreas:
+      '部分已剔選的權限不受區域限制（在選單樹中標示為「超出區域」），例如備份、參數、工作：持有者對整個系統生效，包括其他城市的資料。',
   },
   options: {
     'dataScope.1': '全部資料',

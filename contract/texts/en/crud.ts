@@ -119,6 +119,7 @@ export const crud = {
   'crud.alarmKinds_one': '{{count}} kind: {{names}}',
   'crud.alarmKinds_other': '{{count}} kinds: {{names}}',
   'crud.editTitle': 'Edit: {{title}}',
+  'crud.beyondAreas': 'beyond areas',
   'crud.chooseOne': '{{field}}: choose at least one, or choose another scope',
   'crud.required': '{{field}} is required',
   'crud.notSent':

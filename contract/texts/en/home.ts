@@ -24,6 +24,9 @@ export const home = {
   'home.mostUsed': 'Most used',
   'home.clicks_one': '{{count}} time',
   'home.clicks_other': '{{count}} times',
+  'home.noneInScope': 'No site lies in your scope',
+  'home.noneInScopeHint':
+    'Sites that are connected may lie outside of the areas and departments of your roles. Ask an administrator which areas and which data scope your role has.',
   'home.noSites': 'There are no sites yet',
   'home.noSitesHint':
     'A first real device takes about five minutes: name a site, paste two lines, and see its first value.',

@@ -118,6 +118,7 @@ export const crud = {
   'crud.alarmKinds_one': '{{count}} 種：{{names}}',
   'crud.alarmKinds_other': '{{count}} 種：{{names}}',
   'crud.editTitle': '修改：{{title}}',
+  'crud.beyondAreas': '超出區域',
   'crud.chooseOne': '請至少選取一項{{field}}，或改選其他範圍',
   'crud.required': '請填寫{{field}}',
   'crud.notSent': '未傳送：{{reason}}。已填寫的內容仍保留在此，連線恢復後請再次儲存。',

@@ -24,6 +24,9 @@ export const home = {
   'home.mostUsed': '常用功能',
   'home.clicks_one': '{{count}} 次',
   'home.clicks_other': '{{count}} 次',
+  'home.noneInScope': '你的資料範圍內沒有站點',
+  'home.noneInScopeHint':
+    '已接入的站點可能不在你角色的可見區域及資料範圍內。請向管理員確認你角色的區域與資料範圍。',
   'home.noSites': '尚未有任何站點',
   'home.noSitesHint': '接入第一台真實設備約需五分鐘：選擇或新增站點，貼上兩行指令，即可看到第一個數值。',
 } as const;

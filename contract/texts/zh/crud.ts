@@ -117,6 +117,7 @@ export const crud = {
   'crud.alarmKinds_one': '{{count}} 种：{{names}}',
   'crud.alarmKinds_other': '{{count}} 种：{{names}}',
   'crud.editTitle': '修改：{{title}}',
+  'crud.beyondAreas': '超出区域',
   'crud.chooseOne': '请至少选择一项{{field}}，或改选其他范围',
   'crud.required': '请填写{{field}}',
   'crud.notSent': '未发送：{{reason}}。已填写的内容仍保留在此，连接恢复后请再次保存。',

@@ -24,6 +24,9 @@ export const home = {
   'home.mostUsed': '常用功能',
   'home.clicks_one': '{{count}} 次',
   'home.clicks_other': '{{count}} 次',
+  'home.noneInScope': '您的数据范围内没有站点',
+  'home.noneInScopeHint':
+    '已接入的站点可能不在您角色的可见区域和数据范围内。请向管理员确认您角色的区域与数据范围。',
   'home.noSites': '还没有任何站点',
   'home.noSitesHint': '接入第一台真实设备大约需要五分钟：选定或新建站点，粘贴两行命令，看到第一个值。',
 } as const;

@@ -3,6 +3,7 @@ import type { Language } from '@contract/languages';
 import type { Choice } from '@contract/resourceSchemas';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
+import { widePermissions } from '@contract/widePermissions';
 import { holderFilter, levelSeen } from '../access/scope';
 import { grantableRoles } from '../roles/grants';
 import { roleNameIn } from '../roles/roleName';
@@ -97,7 +98,8 @@ export const ownChoices: Readonly<Record<string, Choices>> = {
   menus: (db, actor, language) =>
     read(
       sql<Choice>`
-        select id as value, ${nameIn(language)} as label, parent_id as "parentId" from menus
+        select id as value, ${nameIn(language)} as label, parent_id as "parentId",
+          coalesce(perms = any(${[...widePermissions]}::text[]), false) as "isWide" from menus
         where status = '0' and (${actor.isAdmin} or id in (
           select rm.menu_id from user_roles m join role_menus rm on rm.role_id = m.role_id where m.user_id = ${actor.userId}))
         order by parent_id, order_num, id`,

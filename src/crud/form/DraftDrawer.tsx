@@ -11,6 +11,7 @@ import { useGivingUp } from './useGivingUp';
 import { useUnsaved } from '@/ui/useUnsaved';
 import type { OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
+import { Cautions } from './Cautions';
 import { ConflictPanel } from './ConflictPanel';
 import { FieldInput } from './FieldInput';
 import type { FormToolProps } from './formTool';
@@ -104,7 +105,7 @@ function Failure({ draft: { failure, refusal } }: { draft: DraftState }) {
   const say = useSay();
   if (!failure) return null;
   const wayOut = refusal === 'secondFactorRequired' && (
-    <Link to="/user/profile">{t('crud.setUpSecondFactor')}</Link>
+    <Link to="/user/profile?tab=factor">{t('crud.setUpSecondFactor')}</Link>
   );
   return <Alert type="error" showIcon title={say(failure)} action={wayOut} className="crud-failure" />;
 }
@@ -154,6 +155,7 @@ function DraftForm({ screen, options, draft, form, onChange, tool: Tool }: Draft
       ))}
       {/* All values of this form, which antd types as any. */}
       {Tool && <Tool draft={draft} form={{ read: () => form.getFieldsValue(true) as AnyRecord }} />}
+      {resource.cautions && <Cautions resource={resource} values={draft.values} options={options} />}
       <OpeningFocus />
     </Form>
   );

@@ -13,7 +13,8 @@ const wrongWords = {
 
 /** R-VAL-03 and the like: what a form says before the server has to. The server checks the same again. */
 export function rulesOf(field: Field, label: string, t: TFunction): Rule[] {
-  const rules = field.required ? [requiredRule(field, label, t)] : [];
+  const isAsked = 'isAsked' in field && field.isAsked;
+  const rules = field.required || isAsked ? [requiredRule(field, label, t)] : [];
   if (field.kind === 'text' || field.kind === 'longText') rules.push(lengthRule(field.max, t));
   if (field.kind !== 'text' || !field.format) return rules;
   const { format } = field;

@@ -18,5 +18,5 @@ it('a change that takes a second factor which the account has not leads to where
   const values = { configName: 'x', configKey: 'sys.lock.failures', configValue: '20' };
   await act(async () => void browser.store.dispatch(draftSent({ ...at, values })));
   const link = await screen.findByRole('link', { name: '设置双重验证' });
-  expect(link).toHaveAttribute('href', expect.stringMatching(/\/user\/profile$/));
+  expect(link).toHaveAttribute('href', expect.stringMatching(/\/user\/profile\?tab=factor$/));
 });

@@ -3,6 +3,7 @@ import { hasPermission } from '@sagas/permission/checks';
 import { Card, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '@/app/store';
+import { useAddressParts } from '@/app/useAddressParts';
 import { BasicInformation } from './parts/BasicInformation';
 import { OwnSessions } from './parts/OwnSessions';
 import { OwnQuietHours } from './parts/OwnQuietHours';
@@ -18,9 +19,12 @@ export function Profile() {
   const mayAddWalls = useAppSelector(({ session }) =>
     hasPermission(session.permissions, [approvePairing.permission]),
   );
+  const { parts, change } = useAddressParts();
   return (
     <Card className="profile">
       <Tabs
+        activeKey={parts.get('tab') ?? 'basic'}
+        onChange={(tab) => change({ tab })}
         items={[
           { key: 'basic', label: t('profile.basic'), children: <BasicInformation /> },
           { key: 'password', label: t('profile.changePassword'), children: <PasswordChangeForm /> },

@@ -33,9 +33,11 @@ const columnOf = (reference: string): number | null => {
 };
 
 /** Spreadsheet programs show fifteen digits and store two more. */
+const numberOf = (value: string): number => Number(Number(value).toPrecision(15));
+
 const numberText = (value: string): string => {
-  const number = Number(value);
-  return value.trim() === '' || Number.isNaN(number) ? value : String(Number(number.toPrecision(15)));
+  const number = numberOf(value);
+  return value.trim() === '' || Number.isNaN(number) ? value : String(number);
 };
 
 /** A date of ISO 8601, as the strict form of the standard writes it. */
@@ -61,7 +63,7 @@ const kindOf = ({ type, style, value }: OpenCell): CellKind | null => {
   if (type === 'b') return 'flag';
   if (type === 'd') return 'date';
   if (type !== 'n' || value === '') return null;
-  const number = Number(value);
+  const number = numberOf(value);
   if (Number.isNaN(number)) return null;
   if (style?.isDate) return 'date';
   if (Math.abs(number) >= longest) return 'longNumber';

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { connectDevice } from '@contract/calls/connecting';
 import { renderPage } from '@tests/support/renderPage';
 import { screen } from '@testing-library/react';
 import { FirstDevice } from './FirstDevice';
@@ -25,8 +26,14 @@ describe('the first page after the first sign-in', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('asks for nothing and leads nowhere for whoever may not connect devices', async () => {
-    const browser = await show(0, ['site:list']);
+  it('says that none lies in the scope, and not that there is none, to whoever reaches a part', async () => {
+    await show(0, ['site:list', connectDevice.permission]);
+    expect(await screen.findByText('您的数据范围内没有站点')).toBeInTheDocument();
+    expect(screen.queryByText('还没有任何站点')).toBeNull();
+  });
+
+  it('asks for nothing and leads nowhere for whoever may not look at sites', async () => {
+    const browser = await show(0, ['home:list']);
     expect(browser.sent('GET /site/list')).toHaveLength(0);
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { siteCountQuery } from '@sagas/sites/sites.queries';
 import { connectDevice } from '@contract/calls/connecting';
 import { listSites } from '@contract/calls/sites';
+import { wildcardPermission } from '@contract/session';
 import { hasPermission } from '@sagas/permission/checks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,8 +16,19 @@ export function FirstDevice() {
       hasPermission(permissions, [connectDevice.permission]) &&
       hasPermission(permissions, [listSites.permission]),
   );
-  const { data: total } = useQuery(siteCountQuery, mayConnect ? 'all' : null);
+  const mayLook = useAppSelector(({ session }) => hasPermission(session.permissions, [listSites.permission]));
+  /** Who reaches everywhere sees every site there is; of the others nobody knows it from their own list. */
+  const isEverything = useAppSelector(({ session }) => session.permissions.includes(wildcardPermission));
+  const { data: total } = useQuery(siteCountQuery, mayLook ? 'all' : null);
   if (total !== 0) return null;
+  if (!isEverything)
+    return (
+      <section className="home-card home-first">
+        <h2>{t('home.noneInScope')}</h2>
+        <p>{t('home.noneInScopeHint')}</p>
+        {mayConnect && <Link to="/connect">{t('shell.connect')}</Link>}
+      </section>
+    );
   return (
     <section className="home-card home-first">
       <h2>{t('home.noSites')}</h2>
