@@ -11,7 +11,7 @@ const explanations: Explanations = new Map([
 const alarm = (id: number, definitionId: string, siteId: number | null = 1, areaId: number | null = 7) =>
   ({
     ...{ id, definitionId, siteId, areaId },
-    ...{ deviceId: null, parentId: null, isReceived: true },
+    ...{ deviceId: null, parentId: null, isReceived: true, level: 3 },
   }) satisfies OpenAlarm;
 const parentOf = (id: number, ...open: OpenAlarm[]) => parentsOf(open, explanations).get(id);
 

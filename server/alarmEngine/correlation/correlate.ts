@@ -10,8 +10,8 @@ const selectOpen = `
     select distinct coalesce(s.area_id, a.area_id) as area_id, a.site_id, a.definition_id
     from alarms a left join sites s on s.id = a.site_id where a.id = any($1::bigint[])
   )
-  select a.id, coalesce(nullif(f.stands_for, ''), a.definition_id) as "definitionId", a.site_id as "siteId",
-    a.device_id as "deviceId", coalesce(s.area_id, a.area_id) as "areaId", a.parent_id as "parentId",
+  select a.id, coalesce(nullif(f.stands_for, ''), a.definition_id) as "definitionId", a.level,
+    a.site_id as "siteId", a.device_id as "deviceId", coalesce(s.area_id, a.area_id) as "areaId", a.parent_id as "parentId",
     coalesce(c.is_online, false) as "isReceived"
   from alarms a left join sites s on s.id = a.site_id left join site_contacts c on c.site_id = a.site_id
   left join free_points f on f.id = a.point_id

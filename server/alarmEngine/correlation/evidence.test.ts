@@ -68,7 +68,7 @@ const causes: readonly Cause[] = [
   },
 ];
 
-const place = { siteId: 1, areaId: 7, parentId: null, isReceived: true };
+const place = { siteId: 1, areaId: 7, parentId: null, isReceived: true, level: 2 as const };
 const isExplained = (symptom: string, cause: string, more: Partial<OpenAlarm> = {}, of = cause): boolean => {
   const isOfArea = of === 'areaLinkLoss';
   const parents = parentsOf(
@@ -113,6 +113,18 @@ describe('what a cause may explain', () => {
       expect(ofSites.filter((id) => isExplained(id, 'areaLinkLoss', { isReceived }))).toEqual([
         'controllerSilent',
       ]);
+  });
+
+  it('a silent controller, or a lost link of an area: nothing critical, but silence itself by the link', () => {
+    const critical = { isReceived: false, level: 1 } as const;
+    expect(ofSites.filter((id) => isExplained(id, 'controllerSilent', critical))).toEqual([]);
+    expect(ofSites.filter((id) => isExplained(id, 'areaLinkLoss', critical))).toEqual(['controllerSilent']);
+  });
+
+  it('other causes explain at every level what they explain at one', () => {
+    for (const { cause, explains } of causes.filter((each) => each.evidence !== 'siteIsNotReceived'))
+      for (const level of [1, 2, 3, 4] as const)
+        expect(explains.filter((id) => !isExplained(id, cause, { level }))).toEqual([]);
   });
 
   it.each(causes.filter(({ evidence }) => evidence === 'sameDevice'))(

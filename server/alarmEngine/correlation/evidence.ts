@@ -1,3 +1,4 @@
+import type { AlarmLevel } from '@contract/alarms';
 import { sensorAlarms } from '@contract/sensorAlarms';
 import { silenceAlarm } from '@contract/siteStates';
 import type { OpenAlarm } from './openAlarm';
@@ -5,14 +6,17 @@ import type { OpenAlarm } from './openAlarm';
 /** Whether a cause that is open at the same site, or over its area, explains this alarm. */
 type Evidence = (alarm: OpenAlarm, cause: OpenAlarm) => boolean;
 
+const critical: AlarmLevel = 1;
 const ofSameDevice: Evidence = ({ deviceId }, cause) => deviceId === cause.deviceId;
 
 /**
  * What a cause must show beside being open. Who is received speaks for itself: a lost link explains the silence of the
  * controllers behind it and nothing else, and a silent controller only what is known of a site that is not received.
+ * What is critical was true when it was last seen, and no silence is its all-clear, whatever it is about; only silence
+ * itself may have a cause of silence.
  */
 const evidence: ReadonlyMap<string, Evidence> = new Map<string, Evidence>([
-  [silenceAlarm, ({ isReceived }) => !isReceived],
+  [silenceAlarm, ({ isReceived, level }) => !isReceived && level !== critical],
   ['areaLinkLoss', ({ definitionId }) => definitionId === silenceAlarm],
   ['unknownCard', ofSameDevice],
   [sensorAlarms.env.roomTempC, ofSameDevice],

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { AlarmLevel } from '@contract/alarms';
 import { alarmCatalogue } from '../catalogue';
 import { isExplainedBy } from './evidence';
 import { explanations } from './explanations';
@@ -17,6 +18,7 @@ const alarm = fc.record({
   siteId: fc.integer({ min: 1, max: 4 }),
   deviceId: fc.integer({ min: 1, max: 2 }),
   isReceived: fc.boolean(),
+  level: fc.constantFrom<AlarmLevel>(1, 2, 3, 4),
   parentId: fc.constant(null),
 });
 const open = fc.array(alarm, { maxLength: 60 }).map((given) =>

@@ -2,6 +2,7 @@ import type { AlarmLevel, PerStationClass } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../../../platform/database/statements';
 import { takeSteps } from '../steps';
+import { correlate } from '../../../alarmEngine/correlation/correlate';
 import type { Step } from '../../../alarmEngine/correlation/step';
 
 // What follows the weather is a hint whatever its definition says. A higher level asks for somebody again, as X.733 has it; a lower one leaves the answer that was given.
@@ -38,5 +39,8 @@ export const relevel = async (
     { alarmId: id, kind: 'relevelled', at: now, level: { before, after } },
     ...(callsAgain ? [{ alarmId: id, kind: 'reAlarmed', at: now } as const] : []),
   ]);
-  if (steps.length > 0) await takeSteps(statements, steps, now);
+  if (steps.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  // What explains an alarm goes by its level.
+  await takeSteps(statements, [...steps, ...(await correlate(statements, ids, now))], now);
 };
