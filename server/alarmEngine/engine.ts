@@ -3,7 +3,7 @@ import type { EpochMs } from '@contract/time';
 /**
  * What a reading says about a rule. `between`: no longer past the threshold, not yet past the deadband, or what it is
  * held to changes just now; `unknown`: the value is not a usable number. A look without a value is no evidence either
- * way: it ends no delay, but until the next valid look time alone raises or clears nothing.
+ * way: it ends no delay, but until the next valid look time alone raises or clears nothing (safety states: `stepBy`).
  */
 export type Condition = 'violated' | 'between' | 'normal' | 'unknown';
 

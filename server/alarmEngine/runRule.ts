@@ -9,6 +9,7 @@ import {
   type Delays,
   type RuleState,
   type RuleStep,
+  type RuleTimer,
   type RuleTransition,
 } from './engine';
 import { isFromBeyond, type Measured, type Rule } from './rules';
@@ -92,8 +93,12 @@ const take = (run: RuleRun, before: OpenRule | null, { state, transitions }: Rul
 
 const stateBefore = ({ subject, position }: RuleRun): OpenRule | null => subject.now.rules[position] ?? null;
 
+const leftToTime = (state: RuleState, timer: RuleTimer): RuleState =>
+  timer.isUnconfirmed ? { ...state, timer: { ...timer, isUnconfirmed: false } } : state;
+
 /**
- * One reading of a rule. A sensor in a fire leaves its range and then burns. So a value beyond the range, after a look
+ * One reading of a rule. A detector in smoke or water fails, and is no all-clear: of a safety state a look without a
+ * value leaves the delay of raising to time, and only a valid look that says otherwise ends it. A sensor in a fire leaves its range and then burns. So a value beyond the range, after a look
  * that was past the limit, ends the delay at once; what is beyond all measuring goes on with a delay that runs, and a
  * value that is missing after one beyond leaves it to time.
  */
@@ -102,6 +107,7 @@ export const stepBy = (before: RuleState, rule: Rule, at: EpochMs, said: Measure
   const { timer } = before;
   if (timer?.kind === 'raise' && condition === 'unknown') {
     if (isBeyond === true) return step(before, rule, 'violated', at, timer.value);
+    if (rule.isSafety) return advance(leftToTime(before, timer), at);
     if (isFromBeyond(rule, timer.value)) return advance(before, at);
   }
   return step(before, isAtOnce(before, said) ? { ...rule, raiseMs: 0 } : rule, condition, at, value);

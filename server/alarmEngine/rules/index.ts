@@ -4,6 +4,7 @@ import { isContactRule, type AlarmRule, type RuleGuard } from '@contract/alarmRu
 import { centrePoints, deviceClasses, pointsByClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import { secondMs } from '@contract/time';
+import { safetyStates } from '../catalogue/safetyStates';
 import { changeEvaluator, countEvaluator, jumpEvaluator, shortCycleEvaluator } from './evaluators';
 import { frozenEvaluator } from './frozen';
 import {
@@ -231,6 +232,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     // What a report leaves out is of interest where a sensor may be missing.
     mask: rule.kind === 'sensor' ? allPoints : mask,
     fireRanges: fireRangesOf(source),
+    isSafety: safetyStates.has(source.id),
     threshold: 'threshold' in rule ? (rule.threshold?.[stationClass] ?? null) : null,
     isContact: isContactRule(rule),
     isAboutFloods: rule.kind === 'flood',

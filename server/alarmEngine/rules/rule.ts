@@ -69,6 +69,8 @@ export interface Rule extends Delays {
   mask: number;
   /** By position: the points of which it takes values above their plausible range; null on most rules. */
   fireRanges: ReadonlyMap<number, FireRange> | null;
+  /** A failing detector is no all-clear: a look without a value leaves the delay of raising to time. */
+  isSafety: boolean;
   threshold: number | null;
   /** Of silence and blindness: how long nothing must have been heard or seen; null on rules about points. */
   afterMs: number | null;
