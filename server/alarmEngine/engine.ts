@@ -19,10 +19,20 @@ export interface RuleTimer {
   isUnconfirmed: boolean;
 }
 
+/** How a safety contact has come and gone of late; remembered by the process only. */
+export interface Flicker {
+  /** Each time that it was true: until when, and for how long that has not been an alarm. */
+  spells: readonly { until: EpochMs; trueMs: number; isSpent: boolean }[];
+  /** It rose again soon: its alarm is slow to clear. */
+  isHeld: boolean;
+}
+
 /** Of one rule on one device. */
 export interface RuleState {
   isOpen: boolean;
   timer: RuleTimer | null;
+  /** Set on safety contacts that were true within the window. */
+  flicker?: Flicker;
 }
 
 export interface Delays {
@@ -50,7 +60,7 @@ export const advance = (state: RuleState, at: EpochMs): RuleStep => {
   if (timer === null || timer.isUnconfirmed || timer.due > at) return { state, transitions: nothing };
   const isOpen = timer.kind === 'raise';
   return {
-    state: { isOpen, timer: null },
+    state: { ...state, isOpen, timer: null },
     transitions: [{ kind: isOpen ? 'raised' : 'cleared', at: timer.due, value: timer.value }],
   };
 };

@@ -2,6 +2,7 @@ import type { AlarmLevel } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Stated } from '../ingest/participant';
 import type { AlarmDraft } from './changes';
+import { stepContact } from './contactFlicker';
 import {
   advance,
   quiet,
@@ -82,7 +83,8 @@ export const keepRule = (
   });
 };
 
-const isQuiet = (state: OpenRule): boolean => !state.isOpen && state.timer === null;
+const isQuiet = ({ isOpen, timer, flicker }: OpenRule): boolean =>
+  !isOpen && timer === null && flicker === undefined;
 
 /** Takes over one step of the engine: alarms and delays become part of the batch. */
 const take = (run: RuleRun, before: OpenRule | null, { state, transitions }: RuleStep): void => {
@@ -110,6 +112,7 @@ export const stepBy = (before: RuleState, rule: Rule, at: EpochMs, said: Measure
     if (rule.isSafety) return advance(leftToTime(before, timer), at);
     if (isFromBeyond(rule, timer.value)) return advance(before, at);
   }
+  if (rule.flicker !== null) return stepContact(before, rule, rule.flicker, { condition, at, value });
   return step(before, isAtOnce(before, said) ? { ...rule, raiseMs: 0 } : rule, condition, at, value);
 };
 
@@ -121,7 +124,7 @@ export const applyCondition = (run: RuleRun, said: Measured): void => {
   const known = stateBefore(run);
   if (known === null && (said.condition !== 'violated' || run.rule.isEnding)) return;
   const before = known && run.stated ? { ...known, timer: null } : known;
-  const rule = run.stated ? { ...run.rule, ...atOnce } : run.rule;
+  const rule = run.stated ? { ...run.rule, ...atOnce, flicker: null } : run.rule;
   const next = stepBy(before ?? quiet, rule, run.at, said);
   if (next.state === before) return;
   // A delay that is cut short is no evidence that the alarm is of the past.

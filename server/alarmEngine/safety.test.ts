@@ -85,6 +85,73 @@ describe('a detector that fails', () => {
   });
 });
 
+/** Looks every `everyS`, over `times` turns of `onS` true and `offS` false. */
+const flickering = (onS: number, offS: number, times: number, everyS = 1): Look[] => {
+  const end = (onS + offS) * times;
+  return Array.from({ length: Math.ceil(end / everyS) }, (_, i): Look => {
+    const second = i * everyS;
+    return { at: second * secondMs, condition: second % (onS + offS) < onS ? 'violated' : 'normal' };
+  });
+};
+const steady = (looks: readonly Look[], condition: Condition, forS: number): Look[] =>
+  Array.from({ length: forS }, (_, i) => ({ at: (looks.at(-1)?.at ?? 0) + (i + 1) * secondMs, condition }));
+
+const contacts = available.filter((id) => safetyStates.get(id) !== null);
+const delayed = contacts.filter((id) => ruleOf(id).raiseMs > 0);
+
+describe('a safety contact that comes and goes', () => {
+  it.each(delayed)('%s: raises once, and clears once after it has been quiet', (id) => {
+    const rule = ruleOf(id);
+    const turn = fc.record({ onS: fc.integer({ min: 2, max: 29 }), offS: fc.integer({ min: 1, max: 25 }) });
+    fc.assert(
+      fc.property(turn, fc.integer({ min: 8, max: 60 }), ({ onS, offS }, times) => {
+        const looks = flickering(onS, offS, times);
+        const all = [...looks, ...steady(looks, 'normal', 400)];
+        const transitions = judged(rule, all, all.at(-1)?.at ?? 0);
+        expect(kindsOf(transitions)).toEqual(['raised', 'cleared']);
+        const trueMs = all.filter(
+          ({ at, condition }) => condition === 'violated' && at < (transitions[0]?.at ?? 0),
+        ).length;
+        expect(trueMs * secondMs).toBeLessThanOrEqual(rule.raiseMs + secondMs);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each([
+    [20, 8, 10],
+    [3, 3, 60],
+    [26, 4, 9],
+  ])('%i s on, %i s off, %i times: calls while it lasts', (onS, offS, times) => {
+    const looks = flickering(onS, offS, times, 1);
+    expect(kindsOf(judged(ruleOf('smoke'), looks, looks.at(-1)?.at ?? 0))).toEqual(['raised']);
+  });
+
+  it('is none when it was short and seldom', () => {
+    const rule = ruleOf('smoke');
+    const seldom = flickering(3, 120, 40);
+    expect(judged(rule, seldom, seldom.at(-1)?.at ?? 0)).toEqual([]);
+    const once = flickering(25, 400, 5);
+    expect(judged(rule, once, once.at(-1)?.at ?? 0)).toEqual([]);
+    expect(judged(rule, flickering(1, 2, 3), minuteMs)).toEqual([]);
+  });
+
+  it.each(contacts)('%s: calls twice at most where each turn alone would be an alarm', (id) => {
+    const rule = ruleOf(id);
+    const looks = flickering(40, 80, 60);
+    const raised = judged(rule, looks, looks.at(-1)?.at ?? 0).filter(({ kind }) => kind === 'raised');
+    expect(raised.length).toBeGreaterThan(0);
+    expect(raised.length).toBeLessThanOrEqual(2);
+  });
+
+  it('clears by its own delay where it was steady', () => {
+    const rule = ruleOf('waterLeak');
+    const looks = flickering(90, 300, 1);
+    const cleared = judged(rule, looks, looks.at(-1)?.at ?? 0)[1];
+    expect(cleared).toMatchObject({ kind: 'cleared', at: 90 * secondMs + rule.clearMs });
+  });
+});
+
 it('every safety state is an alarm of the catalogue about one point of its class', () => {
   for (const [id, flicker] of safetyStates) {
     const definition = catalogueById.get(id);

@@ -208,6 +208,11 @@ const isAboutPlate = (rule: AlarmRule): boolean => {
   );
 };
 
+const flickerOf = ({ id, rule }: RuleSource, delayFactor: number): Rule['flicker'] => {
+  const setting = isContactRule(rule) ? safetyStates.get(id) : undefined;
+  return setting ? { windowMs: setting.windowS * secondMs * delayFactor, rises: setting.rises } : null;
+};
+
 /**
  * @param delayFactor scales every delay and window, so that tests need not wait minutes
  * @throws Error when the definition names a point that its device class does not have
@@ -233,6 +238,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     mask: rule.kind === 'sensor' ? allPoints : mask,
     fireRanges: fireRangesOf(source),
     isSafety: safetyStates.has(source.id),
+    flicker: flickerOf(source, delayFactor),
     threshold: 'threshold' in rule ? (rule.threshold?.[stationClass] ?? null) : null,
     isContact: isContactRule(rule),
     isAboutFloods: rule.kind === 'flood',

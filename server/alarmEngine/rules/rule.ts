@@ -1,6 +1,7 @@
 import type { LinkFault } from '@contract/alarmRules';
 import type { AlarmLevel } from '@contract/alarms';
 import { minuteMs, type EpochMs } from '@contract/time';
+import type { FlickerLimits } from '../contactFlicker';
 import type { Condition, Delays } from '../engine';
 
 /** What a rule reads from one reading. */
@@ -71,6 +72,8 @@ export interface Rule extends Delays {
   fireRanges: ReadonlyMap<number, FireRange> | null;
   /** A failing detector is no all-clear: a look without a value leaves the delay of raising to time. */
   isSafety: boolean;
+  /** Set on safety contacts: when one that comes and goes is an alarm. */
+  flicker: FlickerLimits | null;
   threshold: number | null;
   /** Of silence and blindness: how long nothing must have been heard or seen; null on rules about points. */
   afterMs: number | null;

@@ -1,8 +1,9 @@
 import { overlay, type PartialReading } from '@contract/partialReadings';
 import type { StationClass } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
-import { advance, quiet, step, type RuleState } from '../../../alarmEngine/engine';
+import { advance, quiet, type RuleState } from '../../../alarmEngine/engine';
 import { compileRule, plateOf, type RuleSource } from '../../../alarmEngine/rules';
+import { stepBy } from '../../../alarmEngine/runRule';
 
 export interface PastReading extends PartialReading {
   ts: EpochMs;
@@ -44,11 +45,11 @@ export const raisesOver = (
     last = ts;
     const reported = overlay(values, reading, NaN);
     if ((rule.mask & reported) === 0) continue;
-    const { condition, value } = evaluator?.observe(values, ts, plate, reported) ?? {
+    const said = evaluator?.observe(values, ts, plate, reported) ?? {
       condition: rule.conditionOf(values, plate),
       value: rule.valueOf(values, plate),
     };
-    const next = step(state, rule, condition, ts, value);
+    const next = stepBy(state, rule, ts, said);
     raises += next.transitions.filter(({ kind }) => kind === 'raised').length;
     state = next.state;
   }
