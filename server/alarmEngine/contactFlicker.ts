@@ -63,7 +63,8 @@ const grown = (
 
 const recent = (flicker: Flicker, at: EpochMs, { windowMs, rises }: FlickerLimits): Flicker => ({
   ...flicker,
-  spells: flicker.spells.filter(({ until }) => until > at - windowMs).slice(-rises),
+  // What lies ahead was said by a clock that has been set back.
+  spells: flicker.spells.filter(({ until }) => until > at - windowMs && until <= at).slice(-rises),
 });
 
 /** Nothing is written where nothing changed. */

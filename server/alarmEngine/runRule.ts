@@ -122,7 +122,8 @@ const isAtOnce = ({ timer }: RuleState, { condition, isBeyond }: Measured): bool
 /** What a condition, seen at `run.at`, does to a rule. */
 export const applyCondition = (run: RuleRun, said: Measured): void => {
   const known = stateBefore(run);
-  if (known === null && (said.condition !== 'violated' || run.rule.isEnding)) return;
+  if (known === null && said.condition !== 'violated') return;
+  if (run.rule.isEnding && !known?.isOpen && !known?.timer) return;
   const before = known && run.stated ? { ...known, timer: null } : known;
   const rule = run.stated ? { ...run.rule, ...atOnce, flicker: null } : run.rule;
   const next = stepBy(before ?? quiet, rule, run.at, said);
