@@ -12,6 +12,24 @@ describe('an import of sites', () => {
   const { database, clock, reach, actor, deps, ask, until, check, apply, problemsOf, bytesOf } =
     useSiteImports();
 
+  it('takes a later row that repeats a part of what the first says of its site, and refuses any other', async () => {
+    const first = site(61, { kind: 'station', stationClass: 'B', hasBattery: true });
+    const of = (n: number, more: Row) => unit(61, { deviceCode: `ac-${n}`, ...more });
+    const checked = await check(
+      workbook([
+        { ...first, ...of(1, {}) },
+        of(2, { kind: 'station', hasBattery: true }),
+        of(3, { siteName: 'Imported 61', stationClass: 'B' }),
+        { ...first, ...of(4, {}) },
+        of(5, { stationClass: 'C' }),
+        of(6, { kind: 'station', dept: 'elsewhere said' }),
+        of(7, {}),
+      ]),
+    );
+    const repeated = (await problemsOf(checked.id)).filter(({ kind }) => kind === 'siteRepeated');
+    expect(repeated.map(({ row }) => row)).toEqual([6]);
+  });
+
   it('is checked first and changes nothing until somebody says so; the same file again changes nothing', async () => {
     const meter = unit(1, {
       deviceCode: 'mtr',

@@ -120,8 +120,11 @@ export async function checkRows(
 
 async function checkRepeats({ importId, check }: Checking): Promise<void> {
   const said = sql`join site_import_rows f on f.import_id = r.import_id and f.site_code = r.site_code
-    and f.said is not null and f.row < r.row`;
-  await check('siteCode', 'siteRepeated', sql`r.said is not null and f.said <> r.said`, said);
+    and f.said is not null and f.row < r.row and not exists (select 1 from site_import_rows g
+      where g.import_id = f.import_id and g.site_code = f.site_code and g.said is not null and g.row < f.row)`;
+  // An empty cell says nothing: a later row contradicts the first by what it says, not by what it leaves out.
+  const differs = sql<SqlBool>`r.said is not null and f.said <> r.said and not f.said::jsonb @> r.said::jsonb`;
+  await check('siteCode', 'siteRepeated', differs, said);
   const twice = sql`join (select site_code, device_code, min(row) as first from site_import_rows
     where import_id = ${importId} and device_code is not null group by 1, 2 having count(*) > 1) t
     on t.site_code = r.site_code and t.device_code = r.device_code`;
