@@ -116,6 +116,9 @@ export const PermitHolder = z
     name: z.string(),
     cards: z.number().int(),
     isAssignee: z.boolean(),
+    /** Whose people they are: of two with one name, the department and the area tell who is meant. */
+    dept: z.string().nullable(),
+    region: LocalName.nullable(),
   })
   .meta({ id: 'PermitHolder' });
 export type PermitHolder = z.infer<typeof PermitHolder>;

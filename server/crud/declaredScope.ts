@@ -181,20 +181,27 @@ export type HooksByName = Readonly<Partial<Record<string, ResourceHooks>>>;
 
 /** Whether a field of this resource refers to rows by that name. */
 const refersTo = ({ fields }: Resource, name: string): boolean =>
-  Object.values(fields).some((field) => 'from' in field && field.from === name);
+  Object.values(fields).some((field) => 'from' in field && (field.of ?? field.from) === name);
 
-/** Rows that the actor may choose: those in sight by the list of the resource, or by a list that refers to it. */
+/**
+ * Rows that the actor may choose: those in sight by the list of the resource, by a list that refers to it, or by the
+ * permission with which a row that refers to it is written.
+ */
 export async function choosableRows(
   db: Db | Trx,
   { resource, resources, hooks }: { resource: Resource; resources: readonly Resource[]; hooks: HooksByName },
   actor: Actor,
+  writing?: string,
 ): Promise<Condition> {
   const asking = [resource, ...resources.filter((one) => refersTo(one, resource.name))];
-  const permissions = [...new Set(asking.map((one) => permissionOf(one, 'list')))];
+  const listing = asking.map((one) => permissionOf(one, 'list'));
+  const permissions = new Set(writing === undefined ? listing : [...listing, writing]);
   const deps = { resource, hooks: hooks[resource.name] ?? {} };
+  const chosen: NonNullable<ResourceHooks['chosen']> =
+    deps.hooks.chosen ?? ((who, permission) => rowsOf(db, deps, who, permission, true));
   const conditions: Condition[] = [never];
   for (const permission of permissions)
-    if (mayUse(actor, permission)) conditions.push(await rowsOf(db, deps, actor, permission, true));
+    if (mayUse(actor, permission)) conditions.push(await chosen(actor, permission));
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 

@@ -34,6 +34,8 @@ export interface ResourceHooks {
   joined?: RawBuilder<unknown>;
   /** Which rows the actor may see and touch by this permission; everywhere: lists, exports, single rows, writes. */
   visible?(actor: Actor, permission: string): Promise<RawBuilder<SqlBool>>;
+  /** Which rows another row may newly refer to by this permission, where these are not those that are seen. */
+  chosen?(actor: Actor, permission: string): Promise<RawBuilder<SqlBool>>;
   /** Rows of a region that are seen as well, because something that this scope shows uses them; over the alias `t`. */
   usedIn?(scope: Scope): RawBuilder<SqlBool>;
   /** Conditions of searches that are no plain comparison, by field. */

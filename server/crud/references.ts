@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Field, Resource } from '@contract/resources';
+import { permissionOf, type Field, type Resource } from '@contract/resources';
 import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { CrudDeps } from './crudScope';
@@ -12,8 +12,9 @@ const referredBy = (field: Field, resources: readonly Resource[]): Resource | un
   return resources.find(({ name }) => name === (field.of ?? field.from));
 };
 
-/** Whether the declaration alone says which rows of it may be chosen; hooks check their references themselves. */
-const isChosenInSight = ({ scope }: Resource): boolean => scope?.by === 'area' && scope.region !== undefined;
+/** The field that says whose a row is: what stands there is judged as the place of the row, with words of its own. */
+const isPlace = ({ scope }: Resource, field: string): boolean =>
+  (scope.by === 'area' && scope.region === field) || (scope.by === 'department' && scope.person === field);
 
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter(
@@ -21,7 +22,8 @@ const idsOf = (value: unknown): number[] =>
   );
 
 /**
- * Nothing is saved that speaks of a row which is not there, or newly of one that its author does not see.
+ * Nothing is saved that speaks of a row which is not there, or newly of one that its author does not see: both are
+ * refused alike. What the referred resource declares, or its hooks, says who sees its rows; `global` says that all do.
  * @throws AppError validation, with the field
  */
 export async function refuseUnknown(
@@ -29,14 +31,15 @@ export async function refuseUnknown(
   { resource, resources, hooksByName: hooks }: Pick<CrudDeps, 'resource' | 'resources' | 'hooksByName'>,
   { actor, draft, old }: Pick<Saving, 'actor' | 'draft' | 'old'>,
 ): Promise<void> {
+  const writing = permissionOf(resource, old === null ? 'add' : 'edit');
   for (const [name, field] of Object.entries(resource.fields)) {
     const referred = referredBy(field, resources);
     const before = idsOf(old?.[name]);
     const ids = [...new Set(idsOf(draft[name]))];
     if (referred === undefined || ids.length === 0) continue;
-    const seen = isChosenInSight(referred)
-      ? await choosableRows(trx, { resource: referred, resources, hooks }, actor)
-      : sql`true`;
+    const seen = isPlace(resource, name)
+      ? sql`true`
+      : await choosableRows(trx, { resource: referred, resources, hooks }, actor, writing);
     const { rows } = await sql<{ known: number }>`
       select count(*)::int as known from ${sql.table(referred.table)} as t
       where t.id = any(${ids}::int[]) and (t.id = any(${before}::int[]) or ${seen})`.execute(trx);

@@ -132,7 +132,18 @@ const when = (inDays: number): string =>
   new Date(Date.now() + inDays * dayMs).toISOString().slice(0, 19).replace('T', ' ');
 
 const readOnly = new Set([
-  ...['cardCount', 'createBy', 'createTime', 'doors', 'holders', 'siteName', 'life', 'level', 'siteCount'],
+  ...[
+    'cardCount',
+    'isElsewhere',
+    'createBy',
+    'createTime',
+    'doors',
+    'holders',
+    'siteName',
+    'life',
+    'level',
+    'siteCount',
+  ],
   ...['last4', 'stateSince', 'unconfirmed'],
 ]);
 

@@ -69,6 +69,10 @@ export const resource = defineResource({
       import: true,
     },
     userId: { kind: 'reference', from: 'users', list: 150, isExtra: true },
+    isElsewhere: {
+      ...{ kind: 'flag', virtual: true, readOnly: true, list: 130 },
+      ...{ isExtra: true, unsorted: true, export: true },
+    },
     levelIds: {
       kind: 'references',
       from: 'accessLevels',

@@ -66,6 +66,24 @@ const doorsTouched = async (trx: Trx, before: Given, after: Given, isWhole: bool
   return doorsOfLevels(trx, differenceOf(before.levels, after.levels));
 };
 
+/**
+ * An account that works elsewhere than its holder is one that somebody may have bound who does not see the person: the
+ * cards of the holder enter for the orders of that account.
+ */
+const isElsewhere = sql`(t.user_id is not null and exists (
+  select 1 from users u where u.id = t.user_id and (u.dept_id is distinct from t.dept_id or (
+    exists (select 1 from user_roles m join role_regions rr on rr.role_id = m.role_id where m.user_id = u.id)
+    and not exists (
+      with recursive up as (
+        select id, parent_id from regions where id = t.region_id
+        union select r.id, r.parent_id from up join regions r on r.id = up.parent_id
+      ), down as (
+        select id from regions where id = t.region_id
+        union select r.id from down join regions r on r.parent_id = down.id
+      )
+      select 1 from user_roles m join role_regions rr on rr.role_id = m.role_id
+      where m.user_id = u.id and rr.region_id in (select id from up union select id from down))))))`;
+
 export const holderHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
   /** What lets people in is given and taken by those who see all of where it leads. */
   const demandLevels = async ({ trx, actor, old }: Saving, levelIds: readonly number[]): Promise<void> => {
@@ -84,6 +102,7 @@ export const holderHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
           select t.id from access_levels t where ${levelSeen(await scopeOf(actor, permission))}) order by 1)`,
     },
     expressions: {
+      isElsewhere,
       cardCount: sql`(select count(*)::int from access_cards c where c.holder_id = t.id and c.state = 'active')`,
     },
     visible: async (actor, permission) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accessRights, startAccessConsole, type AccessConsole } from '@tests/support/accessConsole';
 import { useFreshDatabase } from '@tests/support/database';
 
@@ -93,5 +94,47 @@ describe('R-PERM-05 a level that opens doors of two places', () => {
       expect(answers[0]).toContain(field);
       expect(answers[0]).toBe(answers[1]);
     }
+  });
+
+  it('binds no account out of sight to a card holder, and tells of one that is bound from elsewhere', async () => {
+    const [near, far] = [await console.aDoorPlace('HERE-1'), await console.aDoorPlace('THERE-1')];
+    await console.aPerson('keeper', near.area, accessRights);
+    await console.aPerson('victim', far.area, ['fault:list']);
+    const [keeper, call] = [console.tokens.keeper ?? '', console.call];
+    const idOf = async (name: string) =>
+      (await console.one(sql<{ id: number }>`select id from users where user_name = ${name}`)).id;
+    const person = { kind: 'staff', deptId: 1, holderName: 'Mine', regionId: near.area };
+    const bind = (token: string, holderNo: string, userId: number) =>
+      call(token, 'POST', '/access/holder', { ...person, holderNo, userId });
+    const victim = await idOf('victim');
+    const refusals = [await bind(keeper, 'K-1', victim), await bind(keeper, 'K-1', 2_000_000_000)];
+    expect(refusals[0]).toMatchObject({ reason: 'validation', fields: { userId: expect.any(String) } });
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(await bind(keeper, 'K-1', await idOf('keeper'))).toMatchObject({ code: 200 });
+    expect(await bind(console.admin, 'K-2', victim)).toMatchObject({ code: 200 });
+    const rows = (await call(keeper, 'GET', '/access/holder/list?holderNo=K-')).rows as {
+      holderId: number;
+      version: number;
+    }[];
+    expect(rows).toMatchObject([
+      { holderNo: 'K-1', isElsewhere: false },
+      { holderNo: 'K-2', isElsewhere: true },
+    ]);
+    // What is bound stays when something else is saved.
+    const { holderId, version } = rows[1] ?? {};
+    const renamed = { ...person, holderNo: 'K-2', holderName: 'Other', userId: victim, levelIds: [] };
+    expect(await call(keeper, 'PUT', '/access/holder', { ...renamed, holderId, version })).toMatchObject({
+      code: 200,
+    });
+  });
+
+  it('without a place is made by nobody but who sees everything', async () => {
+    const near = await console.aDoorPlace('PLACE-1');
+    await console.aPerson('placer', near.area, accessRights);
+    const level = { levelName: 'Class only', stationClass: 'A' };
+    expect(await console.call(console.tokens.placer ?? '', 'POST', '/access/level', level)).toMatchObject({
+      reason: 'validation',
+      fields: { regionIds: expect.any(String) },
+    });
   });
 });

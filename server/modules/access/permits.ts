@@ -174,10 +174,13 @@ export async function permitsOfOrder(
     where p.order_id = ${orderId} group by p.id, h.holder_name order by p.id desc limit 20`.execute(db);
   const holders = await sql<PermitHolder>`
     select t.id, t.holder_name as name, count(c.id)::int as cards,
-      coalesce(t.user_id = ${order.assigneeId}, false) as "isAssignee"
+      coalesce(t.user_id = ${order.assigneeId}, false) as "isAssignee", d.name as dept,
+      case when r.id is not null
+        then jsonb_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) end as region
     from card_holders t left join access_cards c on c.holder_id = t.id and c.state = 'active'
+    left join depts d on d.id = t.dept_id left join regions r on r.id = t.region_id
     where t.status = '0' and ${holderFilter(scope, 't', 'seen')}
-    group by t.id order by 4 desc, t.holder_name limit 2000`.execute(db);
+    group by t.id, d.id, r.id order by 4 desc, t.holder_name limit 2000`.execute(db);
   return { permits: permits.rows, holders: holders.rows };
 }
 

@@ -23,6 +23,17 @@ async function visible(scopeOf: ScopeOf, actor: Actor, permission: string): Prom
     ) select id from seen)`;
 }
 
+/** Ground that was granted is named before areas stand on it. */
+async function chosen(scopeOf: ScopeOf, actor: Actor, permission: string): Promise<RawBuilder<SqlBool>> {
+  return sql<SqlBool>`(${await visible(scopeOf, actor, permission)} or t.id in (
+    with recursive own as (
+      select rr.region_id as id from user_roles m
+      join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
+      join role_regions rr on rr.role_id = r.id where m.user_id = ${actor.userId} and ${actor.token === null}
+      union select r.id from own join regions r on r.parent_id = own.id
+    ) select id from own))`;
+}
+
 const levelBelow: Readonly<Record<string, RegionLevel>> = { '': 'province', province: 'city', city: 'area' };
 
 interface Parent {
@@ -90,6 +101,7 @@ export const regionHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
         and ${scopeFilter(await scopeOf(actor, permission), 's.area_id', 's.dept_id', 's.id')})`,
   },
   visible: (actor, permission) => visible(scopeOf, actor, permission),
+  chosen: (actor, permission) => chosen(scopeOf, actor, permission),
   async authorise({ trx, actor, draft, old }) {
     if (!old || Number(old.parentId ?? 0) === Number(draft.parentId ?? 0)) return async () => undefined;
     // Who may enter above may enter below.

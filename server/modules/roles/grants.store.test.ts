@@ -126,6 +126,35 @@ describe('R-PERM-04 R-PERM-05 nobody gains a right', () => {
     expect(await put(token, '/system/role', wider)).toMatchObject(refused);
   });
 
+  it('nor loses one by somebody around whom not all who hold the role work, nor by a change to a built-in one', async () => {
+    const { token } = await aPerson('nowhere', dept.north, [
+      {
+        key: 'nowhere-desk',
+        perms: [...roleEditing, 'system:role:remove', 'site:list', 'fault:list'],
+        scope: '5',
+      },
+    ]);
+    const own = await aRole({ key: 'own-self', perms: ['site:list', 'fault:list'], scope: '5' });
+    const change = async (roleId: number) => {
+      const role = await read(token, `/system/role/${roleId}`);
+      const menuIds = (role.menuIds as number[]).slice(1);
+      return [
+        await put(token, '/system/role', { ...role, menuIds }),
+        await put(token, '/system/role', { ...role, menuIds: [] }),
+        await put(token, '/system/role/changeStatus', { roleId, status: '1' }),
+        await server.call(`/system/role/${roleId}`, { token, method: 'DELETE' }),
+      ].map(({ code, reason }) => reason ?? code);
+    };
+    await giveRoles(db(), (await aPerson('farther', dept.south, [])).userId, ['own-self']);
+    expect(await change(own)).toEqual(Array(4).fill('notGrantable'));
+    await sql`delete from user_roles where role_id = ${own}`.execute(db());
+    expect((await change(own)).slice(0, 1)).toEqual([200]);
+    const { rows } = await sql<{ id: number }>`
+      select id from roles where role_key = 'technician' and not is_deleted`.execute(db());
+    for (const { id } of rows) expect(await change(id)).toEqual(Array(4).fill('notGrantable'));
+    expect(rows).toHaveLength(1);
+  });
+
   it('by enabling, changing or giving a role that reaches further', async () => {
     const { token, userId } = await keeperOf('enabler');
     const wide = await aRole({ key: 'sleeping', perms: ['site:list'], areaIds: [area.b], status: '1' });
@@ -265,7 +294,10 @@ describe('R-PERM-04 R-PERM-05 nobody gains a right', () => {
     };
     const ask = (areaIds: (number | undefined)[]) =>
       server.call('/system/role', { token, body: { ...draft, areaIds } });
-    expect(await ask([rows[0]?.id])).toMatchObject(refused);
+    expect(await ask([rows[0]?.id])).toMatchObject({
+      reason: 'validation',
+      fields: { areaIds: expect.any(String) },
+    });
     expect(await ask([area.a])).toMatchObject({ code: 200 });
   });
 

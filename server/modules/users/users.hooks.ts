@@ -8,7 +8,9 @@ import { demandAccount, demandKnownRoles } from '../roles/grants';
 import type { Params } from '../params/params.store';
 import { demandPolicy } from '../session/passwordPolicy';
 import { hashPassword, hashRandomPassword } from '../session/passwords';
+import { createScopeOf } from '../scope';
 import { deptFilter, deptScopeOf, userFilter } from '../scope/deptScope';
+import { aboutPeople } from '../scope/personScope';
 import { Offered } from '@contract/users';
 import { offeredTo } from './offered';
 import { givePassword, oneTimePassword } from './passwords';
@@ -30,6 +32,9 @@ export const userHooks = ({
     roleIds: sql`array(select role_id from user_roles where user_id = t.id order by 1)`,
   },
   visible: async (actor, permission) => userFilter(await deptScopeOf(db, actor, permission), actor, 't'),
+  /** An account stands for its person: it is named by those around whom the person works. */
+  chosen: async (actor, permission) =>
+    aboutPeople(db, actor, permission, await createScopeOf({ db })(actor, permission), 't.id'),
   filters: { deptId: (value) => withinDept(Number(value)) },
   authorise: ({ trx, actor, old }) => demandAccount(trx, actor, old ? Number(old.userId) : null),
   check: checkUser,

@@ -195,7 +195,8 @@ describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
     expect(await ask('/system/role', role({ menuIds: [foreign] }))).toMatchObject({ reason: 'notGrantable' });
     expect(await ask('/system/role', role({ dataScope: '1' }))).toMatchObject({ reason: 'notGrantable' });
     expect(await ask('/system/role', role({ dataScope: '2', deptIds: [south] }))).toMatchObject({
-      reason: 'notGrantable',
+      reason: 'validation',
+      fields: { deptIds: expect.any(String) },
     });
     const { rows } = await sql<{
       id: number;
@@ -203,7 +204,8 @@ describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
       database().db,
     );
     expect(await ask('/system/role', role({ areaIds: [rows[0]?.id] }))).toMatchObject({
-      reason: 'notGrantable',
+      reason: 'validation',
+      fields: { areaIds: expect.any(String) },
     });
     expect((await ask('/system/role', role({}))).code).toBe(200);
     const me = (await call(`/system/role/${roleId}`)) as unknown as { data: object };

@@ -10,6 +10,8 @@ import { OrderAccess } from './OrderAccess';
 globalThis.fetch = async () => new Response('{}');
 jest.setTimeout(60_000);
 
+const north = { dept: '北部', region: { zh: '城北', en: 'North', hk: '城北' } };
+
 const permits: OrderPermits = {
   permits: [
     {
@@ -18,8 +20,8 @@ const permits: OrderPermits = {
     },
   ],
   holders: [
-    { id: 6, name: 'Wei', cards: 1, isAssignee: true },
-    { id: 5, name: 'Mei', cards: 0, isAssignee: false },
+    { id: 6, name: 'Wei', cards: 1, isAssignee: true, ...north },
+    { id: 5, name: 'Mei', cards: 0, isAssignee: false, dept: null, region: null },
   ],
 };
 
@@ -40,7 +42,7 @@ describe('access for a fault order', () => {
     const { browser } = await show('accepted');
     expect((await screen.findByText('Mei')).closest('li')).toHaveTextContent('1/2 扇门已确认');
     fireEvent.click(screen.getByRole('button', { name: '为此工单授权' }));
-    expect(await screen.findByText('Wei · 1 张卡 · 本工单维修人员')).toBeInTheDocument();
+    expect(await screen.findByText('Wei · 北部 · 城北 · 1 张卡 · 本工单维修人员')).toBeInTheDocument();
     const [, confirm] = screen.getAllByRole('button', { name: '为此工单授权' });
     fireEvent.click(confirm!);
     await waitFor(() =>

@@ -6,6 +6,7 @@ import { Button, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
+import { useLanguage } from '@/i18n/useLanguage';
 import type { Times } from '@/time/useTimes';
 import '@/pages/commands/commands.css';
 import { FormDialog } from '@/ui/FormDialog';
@@ -44,11 +45,14 @@ interface GiveDialogProps {
 
 function GiveDialog({ orderId, holders, onClose }: GiveDialogProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { send, wish, isSending } = useWish(onClose);
   const [holderId, setHolderId] = useState(holders.find(({ isAssignee }) => isAssignee)?.id ?? null);
   const [hours, setHours] = useState(usualHours);
-  const noteOf = ({ cards, isAssignee }: PermitHolder): string =>
+  const noteOf = ({ cards, isAssignee, dept, region }: PermitHolder): string =>
     [
+      ...(dept === null ? [] : [dept]),
+      ...(region === null ? [] : [region[language]]),
       cards === 0 ? t('access.permit.noCard') : t('access.permit.cards', { count: cards }),
       ...(isAssignee ? [t('access.permit.assignee')] : []),
     ].join(' · ');
