@@ -3,6 +3,8 @@ import { wildcardPermission } from '@contract/session';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
+import { createScopeOf } from '../scope';
+import { aboutPeople } from '../scope/personScope';
 import { reaches, reachOf, reachOfActor, rolesHeldBy, type Held, type Reach } from '../scope/reach';
 
 /** What is demanded once the write has been made, in the same transaction; an own role may have been written. */
@@ -16,13 +18,35 @@ function demandWithin(own: Reach | 'everything', wanted: Reach): void {
   if (own !== 'everything' && !reaches(own, wanted)) throw refuse();
 }
 
+/** Roles that come with the product: accounts of every place stand on them. */
+const builtInRoles = ['admin', 'operator', 'display', 'technician'];
+
+/** What is taken from a role is taken from people: all who hold it are around the actor, and it is not built in. */
+async function demandHolders(trx: Trx, actor: Actor, roleId: number, permission: string): Promise<void> {
+  const scope = await createScopeOf({ db: trx })(actor, permission);
+  const { rows } = await sql`
+    select 1 from roles where id = ${roleId} and role_key = any(${builtInRoles}::text[])
+    union all
+    select 1 from user_roles m join users u on u.id = m.user_id and not u.is_deleted
+    where m.role_id = ${roleId} and not ${await aboutPeople(trx, actor, permission, scope, 'm.user_id')}
+    limit 1`.execute(trx);
+  if (rows.length > 0) throw refuse();
+}
+
 /**
- * A role is changed, enabled and removed by whoever has all that it opens to anybody who holds it.
+ * A role is changed, enabled and removed by whoever has all that it opens to anybody who holds it, before and after,
+ * and around whom all who hold it work: a right that is lost counts like one that is gained.
  * @throws AppError notGrantable
  */
-export async function demandRole(trx: Trx, actor: Actor, roleId: number | null): Promise<Afterwards> {
+export async function demandRole(
+  trx: Trx,
+  actor: Actor,
+  roleId: number | null,
+  permission = 'system:role:edit',
+): Promise<Afterwards> {
   const own = await reachOfActor(trx, actor);
   if (own === 'everything') return nothingMore;
+  if (roleId !== null) await demandHolders(trx, actor, roleId, permission);
   const demand = async (id: number) =>
     demandWithin(own, await reachOf(trx, await heldAnywhere(trx, actor, id)));
   if (roleId !== null) await demand(roleId);

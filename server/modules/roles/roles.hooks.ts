@@ -34,7 +34,7 @@ export const roleHooks: ResourceHooks = {
   async removing({ trx, actor, rows }) {
     for (const row of rows) {
       if (row.admin === true) throw new AppError('superUntouchable');
-      await demandRole(trx, actor, Number(row.roleId));
+      await demandRole(trx, actor, Number(row.roleId), 'system:role:remove');
     }
   },
 };
