@@ -9,7 +9,7 @@ export const resource = defineResource({
     by: 'global',
     writers: 'holders',
     reason:
-      'ways out that routes of all places use; one in use is changed by those who may see all that it carries',
+      'ways out that routes of all places use; one in use is changed by those who may see all that it carries, one that carries alarms of the centre by those who reach everywhere',
   },
   table: 'notification_channels',
   fields: {

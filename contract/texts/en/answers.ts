@@ -67,6 +67,8 @@ export const answers = {
   'fields.cardLostAs': '{{field}}: the same card is lost in another form; settle that card first',
   'fields.weekTimes': '{{field}}: write such as 1-5 08:00-18:00; 6 08:00-12:00, where 1 is Monday',
   'fields.takenTogether': '{{field}}: this combination exists already',
+  'fields.centreUse':
+    '{{field}}: only those who see the whole network may have a channel carry alarms of the centre',
   'fields.wholeNetwork':
     '{{field}}: left empty it holds for the whole network; choose a place that you look after',
   'fields.beyondReach': '{{field}}: reaches beyond the places that you look after',

@@ -59,6 +59,7 @@ export const answers = {
   'fields.cardLostAs': '{{field}}：同一張卡以另一種形式登記並已報失，請先處理該卡',
   'fields.weekTimes': '{{field}}：寫法例如 1-5 08:00-18:00; 6 08:00-12:00，1 為星期一',
   'fields.takenTogether': '{{field}}：此組合已存在',
+  'fields.centreUse': '{{field}}：只有負責全網的人員才能讓通道發送中心告警',
   'fields.wholeNetwork': '{{field}}：留空表示適用於全網，請選擇你負責的區域',
   'fields.beyondReach': '{{field}}：超出你負責的區域',
   'fields.email': '{{field}}：請輸入正確的電郵地址',

@@ -60,6 +60,7 @@ export const answers = {
   'fields.cardLostAs': '{{field}}：同一张卡以另一种形式登记并已挂失，请先处理那张卡',
   'fields.weekTimes': '{{field}}：写法如 1-5 08:00-18:00; 6 08:00-12:00，1 为星期一',
   'fields.takenTogether': '{{field}}：该组合已存在',
+  'fields.centreUse': '{{field}}：只有负责全网的人员才能让通道发送中心告警',
   'fields.wholeNetwork': '{{field}}：留空表示适用于全网，请选择您负责的区域',
   'fields.beyondReach': '{{field}}：超出您负责的区域',
   'fields.email': '{{field}}：请输入正确的邮箱地址',

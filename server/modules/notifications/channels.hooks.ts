@@ -8,6 +8,7 @@ import type { Draft, ResourceHooks } from '../../crud/hooks';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
+import { demandEverywhere, reachesEverywhere } from '../scope/everywhere';
 import type { SecretBox } from '../../platform/secretBox';
 import { isWithinScope } from './authors';
 import { secretOwner } from './channel';
@@ -50,8 +51,10 @@ export function checkChannel(draft: Draft, kind: string): void {
 
 export const channelHooks = (box: SecretBox): ResourceHooks => ({
   expressions: { hasSecret: sql`(t.sealed_secret is not null)` },
-  async authorise({ trx, actor, old }) {
-    if (old) await demandSenders(trx, actor, [Number(old.channelId)]);
+  async authorise({ trx, actor, draft, old }) {
+    if (old) await demandSenders(trx, actor, [Number(old.channelId)], permissionTo('edit'));
+    if (draft.centreUse !== undefined && draft.centreUse !== 'none' && draft.centreUse !== old?.centreUse)
+      await demandCentre(trx, actor, permissionTo(old ? 'edit' : 'add'));
     return async () => undefined;
   },
   check: async ({ draft, old }) => checkChannel(draft, String(old?.kind ?? draft.kind)),
@@ -61,7 +64,7 @@ export const channelHooks = (box: SecretBox): ResourceHooks => ({
     return old && leadsElsewhere(draft, old) ? { sealed_secret: null } : {};
   },
   async removing({ trx, actor, ids }) {
-    await demandSenders(trx, actor, ids);
+    await demandSenders(trx, actor, ids, permissionTo('remove'));
   },
 });
 
@@ -72,8 +75,24 @@ export function leadsElsewhere(draft: Draft, old: Draft): boolean {
   return isNew('host') || isNew('port') || (isNew('security') && draft.security === 'none');
 }
 
+const permissionTo = (action: 'add' | 'edit' | 'remove') => `system:notificationChannel:${action}`;
+
+/** Alarms of the centre are about the whole network: who reaches less leads them nowhere. @throws AppError validation */
+async function demandCentre(trx: Trx, actor: Actor, permission: string): Promise<void> {
+  if (!(await reachesEverywhere(trx, actor, permission)))
+    throw new AppError('validation', {}, { centreUse: 'fields.centreUse' });
+}
+
 /** What a channel carries goes where its keeper says: only who may see all of it may change that. */
-async function demandSenders(trx: Trx, actor: Actor, channelIds: readonly number[]): Promise<void> {
+async function demandSenders(
+  trx: Trx,
+  actor: Actor,
+  channelIds: readonly number[],
+  permission: string,
+): Promise<void> {
+  const ofCentre = await sql`select 1 from notification_channels
+    where id = any(${[...channelIds]}::int[]) and centre_use <> 'none'`.execute(trx);
+  if (ofCentre.rows.length > 0) await demandEverywhere(trx, actor, permission);
   const { rows } = await sql<{ id: number | null }>`
     select author_id as id from notification_routes where channel_id = any(${[...channelIds]}::int[])
     union select author_id from notification_deliveries

@@ -1,4 +1,6 @@
 import type { Call } from '@tests/support/peopleServer';
+import { anArea } from '@tests/support/aFleet';
+import { aUser } from '@tests/support/aUser';
 import { useSeededDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
@@ -150,6 +152,49 @@ describe('a channel', () => {
       }),
     ).toMatchObject({ reason: 'validation' });
   });
+});
+
+describe('R-PERM-05 a channel that carries alarms of the centre', () => {
+  it.each(['fallback', 'always'])(
+    '%s: is led elsewhere only by who reaches everywhere',
+    async (centreUse) => {
+      const userName = `near-${centreUse}`;
+      await database().pool.query(
+        `with made as (insert into roles (role_name, role_key, data_scope, create_time) values ($1, $1, '1', 0) returning id)
+      insert into role_menus (role_id, menu_id) select made.id, m.id from made, menus m
+      where m.perms like 'system:notificationChannel:%'`,
+        [userName],
+      );
+      const phone = centreUse === 'always' ? '13911112222' : '13911112223';
+      const { db } = database();
+      const passwordChangedAt = server.clock.now();
+      await aUser(db, {
+        ...{ userName, password: 'Cool-air-12', deptId: 1, phone, roleKeys: [userName], passwordChangedAt },
+      });
+      const token = await server.signIn(userName, 'Cool-air-12');
+      // Somewhere the person does not reach.
+      await anArea(db, `far-${centreUse}`);
+      const hook = { channelName: userName, kind: 'webhook', url: 'https://one.example/hook' };
+      const channelId = await add('/system/notificationChannel', { ...hook, centreUse });
+      const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+        server.call(`/system/notificationChannel${path}`, { token, method, ...(body && { body }) });
+      const row = (await call('GET', `/${channelId}`)).data as Record<string, unknown>;
+      const refused = { code: 403, reason: 'wholeNetworkOnly' };
+      for (const more of [{ url: 'https://two.example/hook' }, { status: '1' }, { centreUse: 'none' }])
+        expect(await call('PUT', '', { ...row, ...more })).toMatchObject(refused);
+      expect(await call('DELETE', `/${channelId}`)).toMatchObject(refused);
+      const own = { ...hook, channelName: `${userName} own` };
+      expect(await call('POST', '', { ...own, centreUse })).toMatchObject({
+        reason: 'validation',
+        fields: { centreUse: expect.any(String) },
+      });
+      const made = (await call('POST', '', { ...own, centreUse: 'none' })).data as { channelId: number };
+      const mine = (await call('GET', `/${made.channelId}`)).data as Record<string, unknown>;
+      expect(await call('PUT', '', { ...mine, centreUse })).toMatchObject({ reason: 'validation' });
+      expect(await call('PUT', '', { ...mine, url: 'https://three.example/' })).toMatchObject({ code: 200 });
+      expect(await call('DELETE', `/${made.channelId}`)).toMatchObject({ code: 200 });
+    },
+  );
 });
 
 describe('a channel in its form', () => {
