@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { anActor } from '@tests/support/actors';
+import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
@@ -8,12 +10,28 @@ import { listSharedViews, shareView, withdrawView } from './sharedViews';
 const fresh = useFreshDatabase();
 let database: ConnectedDatabase;
 const clock = testClock();
-const lina = anActor({ userId: 7, userName: 'lina', isAdmin: false });
-const wang = anActor({ userId: 8, userName: 'wang', isAdmin: false });
+let lina = anActor();
+let wang = anActor();
+let other = anActor();
+let nowhere = anActor();
 const deps = () => ({ db: database.db, clock });
 
 beforeAll(async () => {
   database = await connectDatabase({ url: fresh().url, log: quietLog });
+  await sql`insert into depts (id, parent_id, ancestors, name, create_time)
+    values (700, 0, '0', 'Above', 0), (701, 700, '0,700', 'Below', 0), (702, 700, '0,700', 'Beside', 0)`.execute(
+    database.db,
+  );
+  const permissions = ['alarm:list', 'fault:list'];
+  const person = async (userName: string, deptId?: number) =>
+    anActor({
+      permissions,
+      userName,
+      userId: await aUser(database.db, { userName, ...(deptId && { deptId }) }),
+    });
+  lina = await person('lina', 701);
+  wang = await person('wang', 700);
+  [other, nowhere] = [await person('other', 702), await person('nowhere')];
 });
 afterAll(() => database.close());
 
@@ -30,11 +48,27 @@ describe('shared views', () => {
   it('belong to whoever made them: nobody else replaces or withdraws them', async () => {
     const [view] = await listSharedViews(deps(), lina, 'alarms');
     if (!view) throw new Error('no view');
-    const other = { name: 'POWER', query: '{}' };
-    await expect(shareView(deps(), wang, 'alarms', other)).rejects.toThrow('conflict');
+    const same = { name: 'POWER', query: '{}' };
+    await expect(shareView(deps(), wang, 'alarms', same)).rejects.toThrow('conflict');
     await expect(withdrawView(deps(), wang, view.id)).rejects.toThrow('notFound');
     await withdrawView(deps(), lina, view.id);
     expect(await listSharedViews(deps(), lina, 'alarms')).toEqual([]);
+  });
+
+  it('R-PERM-05 are not seen from another branch, from no department, nor without the permission of their list', async () => {
+    await shareView(deps(), lina, 'alarms', { name: 'Ours', query: '{}' });
+    await shareView(deps(), nowhere, 'alarms', { name: 'Mine', query: '{}' });
+    const names = async (actor: typeof lina, resource = 'alarms') =>
+      (await listSharedViews(deps(), actor, resource)).map(({ name }) => name);
+    expect(await names(lina)).toEqual(['Ours']);
+    expect(await names(wang)).toEqual(['Ours']);
+    expect(await names(other)).toEqual([]);
+    expect(await names(nowhere)).toEqual(['Mine']);
+    expect(await names({ ...wang, permissions: ['fault:list'] })).toEqual([]);
+    const stranger = { ...lina, permissions: ['view:share'] };
+    expect(() => shareView(deps(), stranger, 'sites', { name: 'x', query: '{}' })).toThrow('forbidden');
+    expect(() => shareView(deps(), lina, 'noList', { name: 'x', query: '{}' })).toThrow('forbidden');
+    expect(await names({ ...lina, isAdmin: true })).toEqual(['Mine', 'Ours']);
   });
 
   it('are not made by a wall, which only looks', () => {

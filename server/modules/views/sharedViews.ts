@@ -17,17 +17,30 @@ export interface ViewsDeps {
 /** More would be a list that nobody reads. */
 const mostPerResource = 100;
 
-/** Views (alias `v`) whose maker works in the branch of departments in which the reader does: above, below or beside. */
-const ofOwnBranch = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+/**
+ * One's own views (alias `v`), and those whose maker works in the branch of departments in which the reader does: above,
+ * below or beside. Who works in no department is in nobody's branch.
+ */
+const ofOwnBranch = (
+  actor: Actor,
+): RawBuilder<SqlBool> => sql<SqlBool>`(v.user_id = ${actor.userId} or exists (
   select 1 from users maker join depts m on m.id = maker.dept_id, users reader join depts r on r.id = reader.dept_id
-  where maker.id = v.user_id and reader.id = ${actor.userId} and m.id <> r.id
-    and m.id::text <> all(string_to_array(r.ancestors, ','))
-    and r.id::text <> all(string_to_array(m.ancestors, ',')))`;
+  where maker.id = v.user_id and reader.id = ${actor.userId} and (m.id = r.id
+    or m.id::text = any(string_to_array(r.ancestors, ','))
+    or r.id::text = any(string_to_array(m.ancestors, ',')))))`;
 
-/** Whether the actor sees the list that the view is one of; lists that are no resource have their own calls. */
+/** Lists that are no declared resource, by the permission with which they are read. */
+const otherLists: Readonly<Record<string, string>> = {
+  alarms: 'alarm:list',
+  sites: 'site:list',
+  explore: 'site:list',
+};
+
+/** Whether the actor sees the list that the view is one of; nobody sees a list that is not there. */
 const seesList = (actor: Actor, name: string): boolean => {
   const resource = resources.find((one) => one.name === name);
-  return resource === undefined || mayUse(actor, permissionOf(resource, 'list'));
+  const permission = resource === undefined ? otherLists[name] : permissionOf(resource, 'list');
+  return permission !== undefined && mayUse(actor, permission);
 };
 
 export const listSharedViews = async (
@@ -51,7 +64,7 @@ export const shareView = (
   resource: string,
   { name, query }: ShareViewRequest,
 ): Promise<void> => {
-  if (actor.isDisplay) throw new AppError('forbidden');
+  if (actor.isDisplay || !seesList(actor, resource)) throw new AppError('forbidden');
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const { rows } = await sql<{ id: number }>`
