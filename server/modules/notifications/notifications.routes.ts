@@ -12,7 +12,7 @@ import { type Actor, type Route, serve } from '../../platform/http/route';
 import { say } from '../../platform/http/words';
 import { spokenWords } from '../../platform/http/storedWords';
 import { writeAudit } from '../audit/audit';
-import { everything, type ScopeOf } from '../scope';
+import { covers, everything, type Scope, type ScopeOf } from '../scope';
 import { reachesEverywhere } from '../scope/everywhere';
 import { authorsInScope, ofAuthors } from './authors';
 import { findChannel } from './channel';
@@ -109,14 +109,20 @@ const retry = async (
   });
 };
 
+const sightBy = async ({ db, scopeOf }: NotificationRoutesDeps, actor: Actor, permission: string) =>
+  (await reachesEverywhere(db, actor, permission)) ? everything : scopeOf(actor, permission);
+
 const readReach = async (
   trx: Trx,
   { clock, reach }: NotificationRoutesDeps,
   visible: RawBuilder<SqlBool>,
-  language: Language,
+  { scope, language }: { scope: Scope; language: Language },
 ): Promise<ReachAnswer> => {
   const now = clock.now();
-  const field = await openField(trx, reach, now);
+  const whole = await openField(trx, reach, now);
+  // A route may lead areas that are out of sight of who reads this; the alarms of no area are everybody's.
+  const places = whole.places.filter((place) => place.areaId === null || covers(scope, place));
+  const field = { ...whole, places };
   const routes: RouteReach[] = [];
   for (const route of await ledRoutes(trx, visible, { isActiveOnly: false }))
     routes.push(await reachOf(field, route, language));
@@ -132,13 +138,11 @@ export const notificationRoutes = (deps: NotificationRoutesDeps): Route[] => [
   ),
   serve(calls.readRouteReach, async ({ actor, language }) => {
     const visible = ofAuthors('t.author_id', await authorsInScope(deps.db, actor));
-    return deps.db.transaction().execute((trx) => readReach(trx, deps, visible, language));
+    const scope = await sightBy(deps, actor, calls.readRouteReach.permission);
+    return deps.db.transaction().execute((trx) => readReach(trx, deps, visible, { scope, language }));
   }),
   serve(calls.readUnroutedAreas, async ({ actor }) => {
-    const { permission } = calls.readUnroutedAreas;
-    const scope = (await reachesEverywhere(deps.db, actor, permission))
-      ? everything
-      : await deps.scopeOf(actor, permission);
+    const scope = await sightBy(deps, actor, calls.readUnroutedAreas.permission);
     const now = deps.clock.now();
     return {
       areas: await deps.db.transaction().execute((trx) => unroutedAreas(trx, deps.reach, now, scope)),

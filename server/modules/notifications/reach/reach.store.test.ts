@@ -165,4 +165,30 @@ describe('whom routes would notify now', () => {
     expect(await named([area.hill], 'hiller')).toEqual([['440306', 1]]);
     expect(await named([], 'placeless')).toEqual([]);
   });
+
+  it('R-PERM-05 are told of areas in sight of who asks, though the route leads everywhere', async () => {
+    const userName = 'router';
+    const { userId } = await aWatcher(
+      database().db,
+      userName,
+      [area.harbour],
+      ['system:notificationRoute:list'],
+    );
+    await database().pool.query(
+      'update users set password_hash = (select password_hash from users where id = 1), password_changed_at = $1 where id = $2',
+      [server.clock.now(), userId],
+    );
+    const routeId = await aRoute({ userIds: [person.amy] });
+    await database().pool.query('update notification_routes set author_id = $1 where id = $2', [
+      userId,
+      routeId,
+    ]);
+    const own = await server.signIn(userName);
+    const { data } = await ask('/system/notificationRoute/reach', { token: own });
+    const [reached] = (data as unknown as ReachAnswer).routes;
+    expect(reached?.routeId).toBe(routeId);
+    const areas = reached?.groups.flatMap((group) => group.areas.map((one) => one?.en ?? 'centre')) ?? [];
+    expect(areas).toContain('440305');
+    expect(areas).not.toContain('440306');
+  });
 });
