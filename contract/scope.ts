@@ -25,9 +25,11 @@ export type ResourceScope =
 
 /**
  * How far a call reaches: one of the kinds of resources, `own` (what belongs to the caller), `resource` (as the resource
- * that it serves), `machine` (a device or a program that proves itself by its own key) or `open` (anybody).
+ * that it serves), `everywhere` (data of all places at once: only for those whose permission reaches everywhere; the
+ * server asks before the handler), `machine` (a device or a program that proves itself by its own key) or `open`
+ * (anybody).
  */
-export const callScopes = [...scopeKinds, 'own', 'resource', 'machine', 'open'] as const;
+export const callScopes = [...scopeKinds, 'own', 'resource', 'everywhere', 'machine', 'open'] as const;
 export type CallScope = (typeof callScopes)[number];
 
 type Topic = (typeof logTopics)[number] | (typeof stateTopics)[number] | 'site:{id}' | 'region:{id}';

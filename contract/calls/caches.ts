@@ -10,7 +10,7 @@ const KeyParams = z.object({ cacheKey: z.string().max(300) });
 
 export const readCaches = defineCall({
   id: 'caches.overview',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'GET',
   path,
   permission,
@@ -20,7 +20,7 @@ export const readCaches = defineCall({
 
 export const listCacheNames = defineCall({
   id: 'caches.names',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'GET',
   path: `${path}/getNames`,
   permission,
@@ -30,7 +30,7 @@ export const listCacheNames = defineCall({
 
 export const listCacheKeys = defineCall({
   id: 'caches.keys',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'GET',
   path: `${path}/getKeys/{cacheName}`,
   permission,
@@ -41,7 +41,7 @@ export const listCacheKeys = defineCall({
 
 export const readCacheEntry = defineCall({
   id: 'caches.value',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'GET',
   path: `${path}/getValue/{cacheName}/{cacheKey}`,
   permission,
@@ -52,7 +52,7 @@ export const readCacheEntry = defineCall({
 
 export const clearCache = defineCall({
   id: 'caches.clear',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'DELETE',
   path: `${path}/clearCacheName/{cacheName}`,
   permission: clearing,
@@ -62,7 +62,7 @@ export const clearCache = defineCall({
 
 export const clearCacheKey = defineCall({
   id: 'caches.clearKey',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'DELETE',
   path: `${path}/clearCacheKey/{cacheKey}`,
   permission: clearing,
@@ -72,7 +72,7 @@ export const clearCacheKey = defineCall({
 
 export const clearAllCaches = defineCall({
   id: 'caches.clearAll',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'DELETE',
   path: `${path}/clearCacheAll`,
   permission: clearing,

@@ -75,7 +75,7 @@ export const readCentreHour = defineCall({
 
 export const listDeadLetters = defineCall({
   id: 'monitor.deadLetters',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'GET',
   path: '/monitor/deadLetters',
   permission,

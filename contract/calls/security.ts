@@ -25,7 +25,7 @@ export const saveSecuritySettings = defineCall({
 
 export const readSecurityOverview = defineCall({
   id: 'security.overview',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'GET',
   path: `${path}/overview`,
   permission: 'system:security:list',

@@ -45,6 +45,7 @@ export function composeHttp(
     prefix: environment.API_PREFIX,
     routes: isWeb ? parts.flatMap(({ routes }) => routes) : [],
     authenticate: people.authenticate,
+    reachesEverywhere: people.reachesEverywhere,
     refused,
     checks,
     // Whoever balances the console must not lose it for a broker that is away.

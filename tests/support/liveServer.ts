@@ -70,6 +70,7 @@ export async function startLive(
       ...createSites({ db: database.db, clock, scopeOf, plantTimeZone: 'Asia/Shanghai' }).routes,
     ],
     authenticate: people.authenticate,
+    reachesEverywhere: people.reachesEverywhere,
     checks: [],
     publicFiles: {},
     webRoot: 'nowhere',

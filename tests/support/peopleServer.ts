@@ -74,6 +74,7 @@ export async function startPeople(
     prefix: '/api',
     routes: [...people.routes, ...(more.routes?.(people, clock) ?? [])],
     authenticate: people.authenticate,
+    reachesEverywhere: people.reachesEverywhere,
     ...(more.refused && { refused: more.refused }),
     checks: [],
     publicFiles: {},

@@ -8,7 +8,8 @@ export const resource = defineResource({
   scope: {
     by: 'global',
     writers: 'holders',
-    reason: 'one list of roles; nobody changes a role that reaches beyond their own',
+    reason:
+      'one list of roles; nobody changes a role that reaches beyond their own, is held by people not around them, or is built in',
   },
   table: 'roles',
   softDelete: 'is_deleted',

@@ -2,7 +2,7 @@ import type { CacheName } from '@contract/caches';
 import type { WatchedCache } from '../../platform/cache';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
-import type { Route } from '../../platform/http/route';
+import type { Actor, Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { createDemoAccounts } from '../demo/demoAccounts';
@@ -13,6 +13,7 @@ import { createParamRoutes } from '../params/params.routes';
 import { createParams, type Params } from '../params/params.store';
 import { createRegister } from '../register';
 import { createScopeOf, type ScopeOf } from '../scope';
+import { reachesEverywhere } from '../scope/everywhere';
 import { createAccess, securityRoutes, type Access } from '../security';
 import { createSession, type Session } from '../session';
 import { createSweep } from '../session/sweep';
@@ -38,6 +39,8 @@ export interface People extends Pick<
   /** Tidying; one process is enough. */
   workerUnits: Unit[];
   scopeOf: ScopeOf;
+  /** Whether a permission reaches all places. */
+  reachesEverywhere(actor: Actor, permission: string): Promise<boolean>;
   params: Params;
   /** Who may call at all, and who may speak for others. */
   access: Access;
@@ -89,6 +92,7 @@ export function createPeople(deps: PeopleDeps): People {
     units: [access.unit, ...session.units, ...(deps.demoAccounts.length > 0 ? [demo] : [])],
     workerUnits: [createSweep({ db, clock, log, others })],
     scopeOf,
+    reachesEverywhere: (actor, permission) => reachesEverywhere(db, actor, permission),
     params,
     access,
     caches: [session.rights],

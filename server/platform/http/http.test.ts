@@ -39,6 +39,16 @@ const routes: Route[] = [
     handle: async () => ({ total: 1, rows: [{ id: 1, name: 'Nord', tempC: 21.5 }] }),
   }),
   route({
+    id: 'cabinet.all',
+    method: 'GET',
+    path: '/cabinet/all',
+    permission: 'cabinet:list',
+    scope: 'everywhere',
+    summary: 'Cabinets of all places',
+    response: z.object({ total: z.number() }),
+    handle: async () => ({ total: 1 }),
+  }),
+  route({
     id: 'cabinet.rename',
     method: 'POST',
     path: '/cabinet/rename',
@@ -93,6 +103,7 @@ routes.push(
 
 const actors: Record<string, ReturnType<typeof anActor>> = {
   keeper: anActor({ permissions: ['cabinet:list'] }),
+  wide: anActor({ userName: 'wide', permissions: ['cabinet:list'] }),
   guest: anActor({ permissions: [] }),
   fresh: anActor({ permissions: ['cabinet:list'], mustChangePassword: true }),
   wall: anActor({ permissions: [], isDisplay: true }),
@@ -180,6 +191,23 @@ describe('the HTTP edge', () => {
     expect(await ask('/api/cabinet/7', { token: 'nobody' })).toMatchObject({ code: 401 });
     expect(await ask('/api/cabinet/7', { token: 'guest' })).toMatchObject({ code: 403, reason: 'forbidden' });
     expect(await ask('/api/nowhere')).toMatchObject({ code: 404, reason: 'notFound' });
+  });
+
+  it('R-PERM-05 shows data of all places to those alone who reach everywhere, and to nobody where none can tell', async () => {
+    const refused = { code: 403, reason: 'forbidden' };
+    expect(await ask('/api/cabinet/all', { token: 'keeper' })).toMatchObject(refused);
+    const reachesEverywhere = async ({ userName }: { userName: string }, permission: string) =>
+      userName === 'wide' && permission === 'cabinet:list';
+    const wide = createHttp(options({ reachesEverywhere }));
+    await wide.unit.start(new AbortController().signal);
+    const seen = async (token: string): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${wide.address()}/api/cabinet/all`, { headers })).json();
+    };
+    expect(await seen('keeper')).toMatchObject(refused);
+    expect(await seen('wide')).toMatchObject({ code: 200, data: { total: 1 } });
+    expect(await seen('nobody')).toMatchObject({ code: 401 });
+    await wide.unit.stop();
   });
 
   it('answers nothing but the password change to those who must change theirs, and keeps walls from own pages', async () => {

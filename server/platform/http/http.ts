@@ -20,7 +20,7 @@ import { mountRoutes, type Authenticate, type Limits, type Refusal } from './mou
 import { refuseSources } from './refuseSources';
 import { mountProbes, type ReadinessCheck, type ReadinessPart } from './probes';
 import type { CreateLimit, Rate } from '../rateLimits/rateLimit';
-import type { Route } from './route';
+import type { Actor, Route } from './route';
 import { securityHeaders } from './security';
 import { watchTraffic } from './traffic';
 
@@ -33,6 +33,8 @@ export interface HttpOptions {
   prefix: string;
   routes: readonly Route[];
   authenticate: Authenticate;
+  /** Whether a permission reaches all places, for calls that show all of them; without it nobody makes such calls. */
+  reachesEverywhere?(actor: Actor, permission: string): Promise<boolean>;
   /** Writes down what a signed-in caller was refused. */
   refused?(refusal: Refusal): Promise<void>;
   checks: readonly ReadinessCheck[];
@@ -144,6 +146,7 @@ async function furnish(app: FastifyInstance, options: HttpOptions, limits: Limit
     failureOf: createFailures(log, metrics),
     limits,
     ...(options.refused && { refused: options.refused }),
+    ...(options.reachesEverywhere && { reachesEverywhere: options.reachesEverywhere }),
   });
   await serveFront(app, options.webRoot, prefix);
   if (options.maps) await serveMaps(app, options.maps.folder, options.maps.prefix);

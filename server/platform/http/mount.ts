@@ -25,6 +25,8 @@ export interface MountPorts {
   authenticate: Authenticate;
   failureOf: FailureOf;
   limits: Limits;
+  /** Whether a permission reaches all places; without an answer it does not. */
+  reachesEverywhere?(actor: Actor, permission: string): Promise<boolean>;
   /** Writes down what a signed-in caller was refused. */
   refused?(refusal: Refusal): Promise<void>;
 }
@@ -91,7 +93,7 @@ async function refuseUnknown(request: FastifyRequest, { limits }: MountPorts): P
 async function admitted(
   route: Route,
   request: FastifyRequest,
-  { authenticate, limits }: MountPorts,
+  { authenticate, limits, reachesEverywhere }: MountPorts,
 ): Promise<void> {
   const source = sourceOf(request);
   const network = callerNetworkOf(source);
@@ -103,6 +105,9 @@ async function admitted(
   if (request.actor && !limits.refused.has(callerOf(request.actor, network)))
     throw new AppError('tooManyRequests');
   admit(route, request.actor);
+  if (route.scope !== 'everywhere') return;
+  const reaches = request.actor && (await reachesEverywhere?.(request.actor, route.permission));
+  if (reaches !== true) throw new AppError('forbidden');
 }
 
 /** Boundaries, names and headers of a form with one file. */
