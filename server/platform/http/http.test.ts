@@ -198,7 +198,7 @@ describe('the HTTP edge', () => {
     expect(await ask('/api/cabinet/all', { token: 'keeper' })).toMatchObject(refused);
     const reachesEverywhere = async ({ userName }: { userName: string }, permission: string) =>
       userName === 'wide' && permission === 'cabinet:list';
-    const wide = createHttp(options({ reachesEverywhere }));
+    const wide = createHttp(options({ reachesEverywhere, metrics: createMetrics() }));
     await wide.unit.start(new AbortController().signal);
     const seen = async (token: string): Promise<unknown> => {
       const headers = { authorization: `Bearer ${token}` };
