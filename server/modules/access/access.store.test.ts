@@ -275,8 +275,11 @@ describe('who may enter where', () => {
     expect((await call('POST', `${card}/${cardId}/lose`, undefined, token)).code).toBe(200);
     expect((await save(card, cardId!, { state: 'active' }, token)).fields).toHaveProperty('state');
     await edit(card, cardId!, { state: 'active' });
-    expect((await save(holder, holderId!, { status: '1' }, token)).code).toBe(200);
-    expect((await save(holder, holderId!, { status: '0' }, token)).fields).toHaveProperty('status');
+    // The level lies out of sight: it is not told, stays where nobody names it, and is refused to who does.
+    expect((await save(holder, holderId!, { status: '1' }, token)).fields).toHaveProperty('levelIds');
+    const seen = { levelIds: [] };
+    expect((await save(holder, holderId!, { ...seen, status: '1' }, token)).code).toBe(200);
+    expect((await save(holder, holderId!, { ...seen, status: '0' }, token)).fields).toHaveProperty('status');
     expect(await moved(() => save(holder, holderId!, { status: '0' }, token))).toEqual([0, 0]);
   });
 
