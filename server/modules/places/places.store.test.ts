@@ -306,9 +306,9 @@ describe('the places of the product, kept by people', () => {
     ).toHaveProperty('siteCode');
     expect(
       (await mine('/area/site', { body: newSite({ code: 'FT-2', areaId: ids['440304'] }) })).reason,
-    ).toBe('forbidden');
+    ).toBe('validation');
     expect(await put('/area/site', ids['NS-1'] ?? 0, { areaId: ids['440304'] }, 'nanshan')).toMatchObject({
-      reason: 'forbidden',
+      reason: 'validation',
     });
     expect((await mine('/area/region/list')).rows.map(({ code }) => code)).toEqual([
       '440000',
