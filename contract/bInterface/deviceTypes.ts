@@ -23,6 +23,8 @@ const classes: Readonly<Record<string, DeviceClass>> = {
 
 export const deviceTypeOf = (code: string): string => code.slice(7, 9);
 export const deviceClassOf = (code: string): DeviceClass | null => classes[deviceTypeOf(code)] ?? null;
+/** Digits 3 and 4 of a signal's 10 are the type of the devices whose own it is. */
+export const classOfSignal = (signal: string): DeviceClass | null => classes[signal.slice(2, 4)] ?? null;
 
 /** Several sensors of a room are one device of ours; of anything else each is one. */
 export const isShared = (deviceClass: DeviceClass): boolean =>

@@ -62,7 +62,7 @@ export const fsu = {
   'fsu.unitLevel': '單元告警級別',
   'fsu.since': '開始時間',
   'fsu.answersSay': '輪詢應答',
-  'fsu.conflict.none': '與告警一致',
+  'fsu.conflict.none': '無相反應答',
   'fsu.conflict.valueNormal': '狀態 {{status}} 為告警，數值 {{measured}} 為正常：告警保持',
   'fsu.conflict.valueAlarming': '狀態 {{status}} 為正常，數值 {{measured}} 為告警：告警保持',
   'fsu.conflict.normal': '正常（狀態 {{status}}，數值 {{measured}}）：持續後結束',

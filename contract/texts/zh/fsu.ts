@@ -61,7 +61,7 @@ export const fsu = {
   'fsu.unitLevel': '单元告警级别',
   'fsu.since': '开始时间',
   'fsu.answersSay': '轮询应答',
-  'fsu.conflict.none': '与告警一致',
+  'fsu.conflict.none': '无相反应答',
   'fsu.conflict.valueNormal': '状态 {{status}} 为告警，数值 {{measured}} 为正常：告警保持',
   'fsu.conflict.valueAlarming': '状态 {{status}} 为正常，数值 {{measured}} 为告警：告警保持',
   'fsu.conflict.normal': '正常（状态 {{status}}，数值 {{measured}}）：持续后结束',

@@ -66,6 +66,22 @@ describe('a signal of a unit', () => {
     });
   });
 
+  it.each([
+    ['0499001001', 'door'],
+    ['0415102001', 'ac-1'],
+  ])('of a device is not said of it by the unit itself or a pseudo-device: %s', (signal, device) => {
+    const doors = new Map([
+      ...signals,
+      ['99001001', { deviceClass: 'door', point: 'illegalEntry', scale: 1 }] as const,
+    ]);
+    const site = map({ classes: new Map([...map().classes, ['door', 'door']]) });
+    const unit = '51051243800001';
+    expect(targetOf(site, doors, unit, signal)).toMatchObject({ kind: 'free', deviceCode: 'ctl' });
+    expect(targetOf(site, doors, unit, signal)?.deviceCode).not.toBe(device);
+    expect(targetOf(site, doors, '51051249900001', '0499001001')).toMatchObject({ point: 'illegalEntry' });
+    expect(targetOf(site, doors, unit, '0418002001')).toMatchObject({ deviceCode: 'env', point: 'smoke' });
+  });
+
   it('that is no point of ours is a free point, one for each sensor', () => {
     expect(targetOf(map(), signals, smoke, '0418009001')).toEqual({
       ...{ kind: 'free', deviceCode: 'env', code: 's0418009001_20002' },

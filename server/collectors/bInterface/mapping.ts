@@ -1,5 +1,5 @@
 import type { UnitValue } from '@contract/bInterface/values';
-import { deviceClassOf, isShared } from '@contract/bInterface/deviceTypes';
+import { classOfSignal, deviceClassOf, isShared } from '@contract/bInterface/deviceTypes';
 import type { DeviceClass } from '@contract/points';
 
 /** What a signal is: a point of ours, a free point, or an alarm that our own rule decides by the same value. */
@@ -105,6 +105,13 @@ export const anyHolder = (map: UnitMap, code: string, signal: string): FreeTarge
   return first === undefined ? null : freeTargetOf(map, only(map, 'env') ?? first, code, signal);
 };
 
+/**
+ * Whether a device may say this of one of another class: monitoring equipment, of what it lost; and of the room, whose
+ * smoke counts whoever says it. What a device says of itself, another does not know: a pseudo-device accuses nobody.
+ */
+const isSaidOfOthers = (code: string, signal: string, deviceClass: DeviceClass): boolean =>
+  deviceClassOf(code) !== deviceClass && (isShared(deviceClass) || classOfSignal(signal) !== deviceClass);
+
 export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal: string): Target | null => {
   const own = deviceFor(map, code);
   const free = freeTargetOf(map, own, code, signal);
@@ -113,7 +120,7 @@ export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal:
   const { deviceClass, point, alarm, free: named, scale, min, max } = known;
   // The monitoring equipment tells that others are lost.
   const isOwn = own !== null && map.classes.get(own) === deviceClass;
-  const isOfOthers = !isOwn && deviceClassOf(code) !== deviceClass;
+  const isOfOthers = !isOwn && isSaidOfOthers(code, signal, deviceClass);
   const deviceCode = isOwn ? own : isOfOthers ? only(map, deviceClass) : null;
   if (deviceCode === null) return free;
   if (alarm !== undefined) return { kind: 'rule', deviceCode, alarm, otherwise: free };
