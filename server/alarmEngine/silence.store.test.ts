@@ -64,8 +64,9 @@ describe('the silence of a site', () => {
       [site],
     );
     await process.renewPlaces();
-    const received = async (): Promise<unknown[]> =>
-      (await pool.query('select ts, received_at, v from latest where device_id = $1', [rows[0]?.id])).rows;
+    const received = async () =>
+      (await pool.query<object>('select ts, received_at, v from latest where device_id = $1', [rows[0]?.id]))
+        .rows;
     const before = await received();
     const ownWord = { site: site ?? '', device: 'ctl', f: { fsuUnreadable: 1 }, isOwnWord: true as const };
     await process.live(6 * minuteMs, () => [heartbeat(speaker), ownWord]);
@@ -75,6 +76,10 @@ describe('the silence of a site', () => {
     await process.live(2 * minuteMs, () => [heartbeat(speaker), { ...ownWord, f: { fsuUnreadable: 0 } }]);
     expect(await standing('freePointHigh')).toEqual([]);
     expect(await standing('controllerSilent')).toHaveLength(codes.length);
+    // It was on its way while the device said something newer.
+    const older = { ...ownWord, f: { fsuUnreadable: 1 }, t: time.now() - 1 };
+    await process.turn(older);
+    expect(await standing('freePointHigh')).toEqual([]);
     await pool.query('delete from free_points where device_id = $1', [rows[0]?.id]);
   });
 

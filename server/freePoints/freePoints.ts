@@ -121,8 +121,15 @@ export class FreePoints implements BatchParticipant {
     }
   }
 
+  /** What the device said since counts, and not what we said of it before that. */
   judgeOwnWord(turn: Turn, row: ReadingRow): void {
-    this.judgeReading(turn, row, 'live');
+    const { device, free, ts } = row;
+    const isNews = (code: string): boolean => {
+      const point = device.free.get(code);
+      return point !== undefined && ts > this.stateOf(device, point.id).ts;
+    };
+    const news = Object.entries(free ?? {}).filter(([code]) => isNews(code));
+    if (news.length > 0) this.judgeReading(turn, { ...row, free: Object.fromEntries(news) }, 'live');
   }
 
   async judge(turn: Turn): Promise<Contribution> {
