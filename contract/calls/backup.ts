@@ -37,7 +37,7 @@ export const verifyBackup = defineCall({
 
 export const restoreBackup = defineCall({
   id: 'backup.restore',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'POST',
   path: `${path}/{name}/restore`,
   permission: 'system:backup:restore',
@@ -48,7 +48,7 @@ export const restoreBackup = defineCall({
 
 export const downloadBackup = defineCall({
   id: 'backup.download',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'GET',
   path: `${path}/{name}/download`,
   permission: 'system:backup:download',
@@ -59,7 +59,7 @@ export const downloadBackup = defineCall({
 
 export const removeBackup = defineCall({
   id: 'backup.remove',
-  scope: 'global',
+  scope: 'everywhere',
   method: 'DELETE',
   path: `${path}/{name}`,
   permission: 'system:backup:remove',
