@@ -109,8 +109,9 @@ const connect = async (db: Db, { site, user }: Place, name: string): Promise<voi
     sql`insert into energy_bills (site_id, number, from_day, to_day, kwh, create_time)
       values (${site}, ${`${name}bill`}, 0, 86400000, 1, 0)`,
     sql`insert into b_interface_units (fsu_id, site_id, create_time) values (${`${name}unit`}, ${site}, 0)`,
+    // A channel is everybody's: its name says nothing of a place.
     sql`with made as (insert into notification_channels (channel_name, kind, create_time)
-        values (${`${name}channel`}, 'email', 0) returning id)
+        values (${`mail ${user}`}, 'email', 0) returning id)
       insert into notification_routes (route_name, channel_id, author_id, create_time)
       select ${`${name}route`}, id, ${user}::int, 0 from made`,
     sql`insert into api_tokens (token_name, token_hash, token_hint, user_id, expires_at, create_time)

@@ -106,7 +106,7 @@ describe('the places of the product, kept by people', () => {
         },
       ],
     });
-    expect(stopped.msg).not.toMatch(/delete/);
+    expect(JSON.stringify(stopped)).not.toMatch(/delete/);
     expect(await put('/area/region', city, { status: '1' })).toMatchObject({
       inUse: [{ uses: [{ of: 'regions', path: `/area/region?uses=regions.${city}&status=0` }] }],
     });

@@ -29,7 +29,7 @@ describe('the most urgent alarms', () => {
 
   it('say what the unit itself says, and not only that a free point is high', async () => {
     const page = await renderPage(<UrgentAlarms listed={2} />);
-    await page.raise(aHotRoom({ definitionId: 'freePointHigh', pointName: 'cabinet fire' }));
+    await page.raise(aHotRoom({ id: 1, definitionId: 'freePointHigh', pointName: 'cabinet fire' }));
     expect(screen.getByRole('link')).toHaveTextContent('cabinet fire · ');
   });
 });
