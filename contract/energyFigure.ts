@@ -28,13 +28,6 @@ export const leastJudgedKwh = 1;
 export const bandPctOf = (kwh: number, bandKwh: number): number =>
   (100 * bandKwh) / Math.max(kwh, leastJudgedKwh);
 
-export const energyGradeOf = (kwh: number | null, bandKwh: number): EnergyGrade | null => {
-  if (kwh === null) return null;
-  const pct = bandPctOf(kwh, bandKwh);
-  if (pct <= widestBandPct.measured) return 'measured';
-  return pct <= widestBandPct.bounded ? 'bounded' : 'estimated';
-};
-
 /** What the band leaves of an energy, percent rounded down: 98 is known within 2 %, 100 within half a percent. */
 export const knownPctOf = (kwh: number | null, bandKwh: number): number => {
   if (kwh === null) return 0;
