@@ -20,6 +20,10 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    holderId: 'E-0001',
+    cardNumber: '0012345678',
+  },
   hints: {
     cardNumber:
       '4 至 32 位十进制或十六进制数字，也可写作 188,24910 或 4E:61:BC:00；只在录入时可见，保存后不再显示',
@@ -61,6 +65,10 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  examples: {
+    holderId: 'E-0001',
+    cardNumber: '0012345678',
+  },
   hints: {
     cardNumber:
       '4 to 32 decimal or hexadecimal digits, also as 188,24910 or 4E:61:BC:00; seen only while it is entered, never shown again',
@@ -101,6 +109,10 @@ export const hk = wordsOf(resource, {
     remark: '備註',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    holderId: 'E-0001',
+    cardNumber: '0012345678',
   },
   hints: {
     cardNumber:

@@ -16,6 +16,9 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   examples: {
+    nameZh: '砖混机房',
+    nameEn: 'Brick room',
+    nameHk: '磚混機房',
     code: '01',
   },
 });
@@ -35,6 +38,9 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   examples: {
+    nameZh: '砖混机房',
+    nameEn: 'Brick room',
+    nameHk: '磚混機房',
     code: '01',
   },
 });
@@ -54,6 +60,9 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   examples: {
+    nameZh: '砖混机房',
+    nameEn: 'Brick room',
+    nameHk: '磚混機房',
     code: '01',
   },
 });

@@ -21,6 +21,10 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    holderNo: 'E-0001',
+    holderName: '王伟',
+  },
   hints: {
     regionId: '与部门一起决定谁能查看此人；都不选则只有可见全部数据的用户能查看',
     userId: '维修人员的账号，派单时据此识别其卡',
@@ -52,6 +56,10 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  examples: {
+    holderNo: 'E-0001',
+    holderName: 'Wei Wang',
+  },
   hints: {
     regionId: 'Decides with the department who sees this person; without both only those who see everything',
     userId: 'Account of a technician: orders know his cards by it',
@@ -82,6 +90,10 @@ export const hk = wordsOf(resource, {
     remark: '備註',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    holderNo: 'E-0001',
+    holderName: '王偉',
   },
   hints: {
     regionId: '與部門一起決定誰可檢視此人；兩者都不選則只有可見全部資料的用戶能檢視',

@@ -19,6 +19,9 @@ export const zh = wordsOf(resource, {
     carrierNo: '电表以此序号说明计量的是哪家运营商',
   },
   examples: {
+    nameZh: '示例电信',
+    nameEn: 'Example Telecom',
+    nameHk: '示例電訊',
     code: '01',
     carrierNo: '1',
   },
@@ -42,6 +45,9 @@ export const en = wordsOf(resource, {
     carrierNo: 'A carrier meter names the carrier that it counts by this number',
   },
   examples: {
+    nameZh: '示例电信',
+    nameEn: 'Example Telecom',
+    nameHk: '示例電訊',
     code: '01',
     carrierNo: '1',
   },
@@ -65,6 +71,9 @@ export const hk = wordsOf(resource, {
     carrierNo: '電錶以此序號說明計量的是哪家營運商',
   },
   examples: {
+    nameZh: '示例电信',
+    nameEn: 'Example Telecom',
+    nameHk: '示例電訊',
     code: '01',
     carrierNo: '1',
   },

@@ -13,6 +13,12 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    code: 'A-01',
+    nameZh: '更换接触器',
+    nameEn: 'Contactor replaced',
+    nameHk: '更換接觸器',
+  },
 });
 
 export const en = wordsOf(resource, {
@@ -27,6 +33,12 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  examples: {
+    code: 'A-01',
+    nameZh: '更换接触器',
+    nameEn: 'Contactor replaced',
+    nameHk: '更換接觸器',
+  },
 });
 
 export const hk = wordsOf(resource, {
@@ -40,5 +52,11 @@ export const hk = wordsOf(resource, {
     status: '狀態',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    code: 'A-01',
+    nameZh: '更换接触器',
+    nameEn: 'Contactor replaced',
+    nameHk: '更換接觸器',
   },
 });

@@ -15,6 +15,12 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    code: 'C-01',
+    nameZh: '接触器损坏',
+    nameEn: 'Contactor worn',
+    nameHk: '接觸器損壞',
+  },
   hints: {
     typeId: '不选则适用于所有类型',
   },
@@ -34,6 +40,12 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  examples: {
+    code: 'C-01',
+    nameZh: '接触器损坏',
+    nameEn: 'Contactor worn',
+    nameHk: '接觸器損壞',
+  },
   hints: {
     typeId: 'None: of faults of every type',
   },
@@ -52,6 +64,12 @@ export const hk = wordsOf(resource, {
     status: '狀態',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    code: 'C-01',
+    nameZh: '接触器损坏',
+    nameEn: 'Contactor worn',
+    nameHk: '接觸器損壞',
   },
   hints: {
     typeId: '不選則適用於所有類型',

@@ -12,6 +12,9 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    day: '2026-10-01',
+  },
   hints: {
     calendarId: '留空用于全部：通知规则、值班表、定时任务和工单',
     day: '如 2026-10-01',
@@ -33,6 +36,9 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  examples: {
+    day: '2026-10-01',
+  },
   hints: {
     calendarId: 'Empty: for all, which is routes, rosters, jobs and orders',
     day: 'Such as 2026-10-01',
@@ -53,6 +59,9 @@ export const hk = wordsOf(resource, {
     holidayName: '名稱',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    day: '2026-10-01',
   },
   hints: {
     calendarId: '留空用於全部：通知規則、當值表、定時任務及工單',

@@ -14,6 +14,10 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    partCode: 'K-101',
+    partName: '接触器',
+  },
 });
 
 export const en = wordsOf(resource, {
@@ -29,6 +33,10 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  examples: {
+    partCode: 'K-101',
+    partName: 'Contactor',
+  },
 });
 
 export const hk = wordsOf(resource, {
@@ -43,5 +51,9 @@ export const hk = wordsOf(resource, {
     status: '狀態',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    partCode: 'K-101',
+    partName: '接觸器',
   },
 });

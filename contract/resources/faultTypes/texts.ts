@@ -18,6 +18,12 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    code: 'T-01',
+    nameZh: '制冷故障',
+    nameEn: 'Cooling failure',
+    nameHk: '製冷故障',
+  },
   hints: {
     alarms: '按名称选择；导入导出用告警定义的编码，以逗号分隔',
     checklistZh: '每行一项',
@@ -41,6 +47,12 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  examples: {
+    code: 'T-01',
+    nameZh: '制冷故障',
+    nameEn: 'Cooling failure',
+    nameHk: '製冷故障',
+  },
   hints: {
     alarms: 'Chosen by name; imports and exports hold the ids of the definitions, with commas',
     checklistZh: 'One item a line',
@@ -63,6 +75,12 @@ export const hk = wordsOf(resource, {
     status: '狀態',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    code: 'T-01',
+    nameZh: '制冷故障',
+    nameEn: 'Cooling failure',
+    nameHk: '製冷故障',
   },
   hints: {
     alarms: '按名稱選擇；匯入匯出使用警報定義的編碼，以逗號分隔',

@@ -26,7 +26,7 @@ export const zh = wordsOf(resource, {
     high: '超过上限即告警；开关量填 0.5 表示为“是”时告警',
     delayS: '留空则按告警定义',
   },
-  examples: { siteCode: '44030543800001', name: '加湿器电流' },
+  examples: { siteCode: '44030543800001', deviceCode: 'ac-1', code: 'current1', name: '加湿器电流' },
   options: { 'kind.analog': '模拟量', 'kind.digital': '开关量', 'kind.counter': '累计量' },
 });
 
@@ -56,6 +56,8 @@ export const en = wordsOf(resource, {
     delayS: 'Left empty, the definition of the alarm says it',
   },
   examples: {
+    deviceCode: 'ac-1',
+    code: 'supplyTemp1',
     siteCode: '44030543800001',
     name: 'Humidifier current',
   },
@@ -87,6 +89,6 @@ export const hk = wordsOf(resource, {
     high: '高於上限便發出警報；開關量填 0.5 即在「是」時發出',
     delayS: '留空則按警報定義',
   },
-  examples: { siteCode: '44030543800001', name: '加濕器電流' },
+  examples: { siteCode: '44030543800001', deviceCode: 'ac-1', code: 'current1', name: '加濕器電流' },
   options: { 'kind.analog': '模擬量', 'kind.digital': '開關量', 'kind.counter': '累計量' },
 });

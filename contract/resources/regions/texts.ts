@@ -22,6 +22,9 @@ export const zh = wordsOf(resource, {
     parentId: '省份没有上级；城市在省份之下，区域在城市之下',
   },
   examples: {
+    nameZh: '示例区',
+    nameEn: 'Example district',
+    nameHk: '示例區',
     code: '440306',
   },
   options: {
@@ -52,6 +55,9 @@ export const en = wordsOf(resource, {
     parentId: 'A province has none; cities stand below provinces, areas below cities',
   },
   examples: {
+    nameZh: '示例区',
+    nameEn: 'Example district',
+    nameHk: '示例區',
     code: '440306',
   },
   options: {
@@ -82,6 +88,9 @@ export const hk = wordsOf(resource, {
     parentId: '省份沒有上級；城市隸屬省份，區域隸屬城市',
   },
   examples: {
+    nameZh: '示例区',
+    nameEn: 'Example district',
+    nameHk: '示例區',
     code: '440306',
   },
   options: {

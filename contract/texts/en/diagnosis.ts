@@ -5,10 +5,10 @@ export const diagnosis = {
   'diagnosis.lookedAt': 'Looked at until {{day}}',
   'diagnosis.never':
     'Stored days have not been looked at yet. The nightly job does it; an administrator can also run it now.',
-  'diagnosis.judgedAt': 'judged at {{n}} of {{of}} sites',
+  'diagnosis.judgedAt': 'sites judged: {{n}} of {{of}}',
   'diagnosis.emptyOf':
-    'Nothing was found. Kinds were judged at up to {{n}} of {{of}} sites; at the others the data do not suffice.',
-  'diagnosis.notJudged': 'Nothing could be judged at any of {{of}} sites: what is needed was not measured.',
+    'Nothing was found. Sites at which a kind was judged: at most {{n}} of {{of}}; at the others the data do not suffice.',
+  'diagnosis.notJudged': 'Nothing could be judged (sites: {{of}}): what is needed was not measured.',
   'diagnosis.failed': 'The diagnosis could not be loaded',
   'diagnosis.evidenceFailed': 'The evidence could not be loaded',
   'diagnosis.more': 'The first {{n}}, those with the most at stake',

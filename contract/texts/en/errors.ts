@@ -67,7 +67,7 @@ export const errors = {
   'errors.backupBusy': 'A backup, verification or restore is in progress.',
   'errors.backupBroken': 'The backup is damaged, or was encrypted with another key.',
   'errors.backupSpace':
-    'The backup needs about {{needed}}, and with what the retention rule would remove {{free}} are free: {{missing}} ({{missingBytes}} bytes) are missing. Remove older backups, or make room on the disk of the backups',
+    'The backup needs about {{needed}}, and with what the retention rule would remove {{free}} are free: {{missing}} ({{missingBytes}} B) are missing. Remove older backups, or make room on the disk of the backups',
   'errors.backupDiskFull':
     'The disk became full while the backup was written ({{written}} of the data read so far). Nothing unfinished was left behind; remove older backups, or make room on the disk of the backups',
   'errors.backupConfirmation': 'What was typed does not match.',

@@ -133,7 +133,7 @@ export const jobs = {
   'jobs.said.channelGone': 'The mail channel of this report does not exist any more',
   'jobs.said.backup': '{{name}}: {{tables}} tables, {{rows}} rows, {{bytes}} bytes, SHA-256 {{sha256}}',
   'jobs.said.backupSpace':
-    'The backup needs about {{needed}}, and with what the retention rule would remove {{free}} are free: {{missing}} ({{missingBytes}} bytes) are missing. Remove older backups, or make room on the disk of the backups',
+    'The backup needs about {{needed}}, and with what the retention rule would remove {{free}} are free: {{missing}} ({{missingBytes}} B) are missing. Remove older backups, or make room on the disk of the backups',
   'jobs.said.backupDiskFull':
     'The disk became full while the backup was written ({{written}} of the data read so far). Nothing unfinished was left behind; remove older backups, or make room on the disk of the backups',
   'jobs.said.backupsRemoved': 'Removed old backups: {{names}}',

@@ -67,7 +67,7 @@ export const keyFigures = {
   'keyFigures.part.run': 'run hours of units',
   'keyFigures.lack.noDays': 'No day of this span is stored',
   'keyFigures.lack.none': 'Nothing measures {{what}}',
-  'keyFigures.lack.gaps': 'Measured on {{days}} site days, on none known to {{pct}} %: {{what}}',
+  'keyFigures.lack.gaps': 'Site days measured: {{days}}, none of them known to {{pct}} %: {{what}}',
   'keyFigures.lack.mechanical': 'No day without free cooling on which the air conditioners used energy',
   'keyFigures.lack.together': 'Never on one day without a faulty meter: {{what}}',
   'keyFigures.carriersUnknown_one':

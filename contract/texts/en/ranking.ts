@@ -35,8 +35,8 @@ export const ranking = {
   'ranking.rawHint': 'What the meters counted. Neither weather nor load nor building is taken out of it.',
   'ranking.rawNone': 'The air conditioners were measured whole on no day of the month.',
   'ranking.rawDays':
-    '{{days}} of {{of}} site days were measured whole. Neither weather nor load nor building is taken out of it.',
-  'ranking.rawOf': '{{days}} of {{of}} days',
+    'Site days measured whole: {{days}} of {{of}}. Neither weather nor load nor building is taken out of it.',
+  'ranking.rawOf': 'days: {{days}} of {{of}}',
   'ranking.move.up': 'up from {{n}}',
   'ranking.move.down': 'down from {{n}}',
   'ranking.move.same': 'no clear move (was {{n}})',

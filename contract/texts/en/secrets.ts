@@ -19,7 +19,7 @@ export const secrets = {
   'secrets.hint.accessToken':
     'Shown only once. Store it in the program that uses it and give it to no person. If it is lost, revoke it and make another.',
   'secrets.hint.displayToken':
-    'Shown only once. Enter it on the sign-in page of the wall. If it is lost, revoke the wall and add it again.',
+    'Shown only once. Enter it on the sign-in page of the wall. If it is lost, give the wall a new token.',
   'secrets.hint.pushToken': 'Shown only once. Run the command below on that machine every 15 to 60 seconds.',
   'secrets.hint.controllerCredential':
     'The password is shown only once, and the credential before it has ended. Enter it in the new controller. If it is lost, make another.',

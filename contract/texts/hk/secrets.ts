@@ -15,7 +15,7 @@ export const secrets = {
   'secrets.hint.importPasswords':
     '密碼只會顯示這一次。請分別交給用戶；首次登入必須修改。下載的檔案載有密碼，派發後請刪除。',
   'secrets.hint.accessToken': '權杖只會顯示這一次。請存入使用它的程式，不要交給個人；遺失後只能撤銷並新增。',
-  'secrets.hint.displayToken': '權杖只會顯示這一次。請於顯示牆的登入頁輸入；遺失後須撤銷並新增。',
+  'secrets.hint.displayToken': '權杖只會顯示這一次。請於顯示牆的登入頁輸入；遺失後請為該顯示牆換新權杖。',
   'secrets.hint.pushToken': '權杖只會顯示這一次。請在該機器上每 15 至 60 秒執行一次以下指令。',
   'secrets.hint.controllerCredential':
     '密碼只會顯示這一次，原憑證已失效。請寫入新的監控單元；遺失後須重新產生。',

@@ -15,7 +15,7 @@ export const secrets = {
   'secrets.hint.importPasswords':
     '密码只显示这一次。请分别转交本人，首次登录必须修改；下载的文件内含密码，分发后请删除。',
   'secrets.hint.accessToken': '令牌只显示这一次。请存入使用它的程序，不要交给个人；遗失后只能吊销并新建。',
-  'secrets.hint.displayToken': '令牌只显示这一次。请在大屏的登录页输入；遗失后需吊销并新建。',
+  'secrets.hint.displayToken': '令牌只显示这一次。请在大屏的登录页输入；遗失后请为该大屏换新令牌。',
   'secrets.hint.pushToken': '令牌只显示这一次。请在该机器上每 15 至 60 秒执行一次下面的命令。',
   'secrets.hint.controllerCredential':
     '密码只显示这一次，原凭据已失效。请写入新的监控单元；遗失后需重新生成。',

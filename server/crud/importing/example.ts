@@ -34,6 +34,8 @@ export function nextExample(example: string): string {
   return lead + next + at + domain;
 }
 
+export const isReference = ({ kind }: Field): boolean => kind === 'reference' || kind === 'references';
+
 const isSequence = (field: Field): boolean => field.kind === 'text' && field.format !== 'password';
 
 /** What the second row of examples holds in a column where the first holds this. */
@@ -46,7 +48,10 @@ export const isExample = (resource: Resource, { known }: Columns, { cells }: Tab
     const examples = importedFields(resource).flatMap(([name, field]) => {
       const at = known.findIndex((column) => column?.name === name);
       const example = exampleOf(resource, name, field, language);
-      return example === null || at < 0 ? [] : [{ field, example, cell: cells[at] ?? '' }];
+      // A reference holds what was stored when the template was made.
+      return example === null || at < 0 || isReference(field)
+        ? []
+        : [{ field, example, cell: cells[at] ?? '' }];
     });
     if (examples.length === 0) return false;
     return (

@@ -7,7 +7,7 @@ import type { Cell } from '../../platform/sheets/cells';
 import { writeWorkbook, type Sheet } from '../../platform/sheets/writeXlsx';
 import { fieldWords, titleWords, type ChoicePorts } from '../labels';
 import { importedFields, letterOf, requiredMark } from './columns';
-import { exampleOf, secondExample } from './example';
+import { exampleOf, isReference, secondExample } from './example';
 import { offersOf } from './offers';
 import { useOf } from './reading';
 
@@ -30,13 +30,16 @@ export async function importTemplate(
     importedFields(resource).map(async ([name, field]): Promise<TemplateColumn> => {
       const offers = await offersOf({ resource, name, field }, ports, actor, language);
       const offered = offers?.filter(({ isDisabled }) => !isDisabled).map(({ label }) => label) ?? null;
-      const example = exampleOf(resource, name, field, language) ?? offered?.at(-1) ?? '';
+      const own = exampleOf(resource, name, field, language);
+      const last = offered?.at(-1);
+      // What is stored says more of a reference than words of ours.
+      const example = (isReference(field) ? (last ?? own) : (own ?? last)) ?? '';
       return { title: headOf(resource, name, field, language), field, example, offered };
     }),
   );
   const isMarked = ({ required }: Field) => required === true && resource.hasFamilyTemplate !== true;
   const second = ({ field, example, offered }: TemplateColumn): string =>
-    offered === null ? secondExample(field, example) : (offered[0] ?? '');
+    offered?.[0] ?? secondExample(field, example);
   const limited = columns.filter(({ offered }) => offered !== null);
   const lists = say(language, 'crud.import.allowedSheet');
   const sheet: Sheet = {

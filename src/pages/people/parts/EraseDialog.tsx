@@ -3,6 +3,7 @@ import { personErasureRequested } from '@sagas/people/people.actions';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import { rem } from '@/theme/scale';
 import { FormDialog } from '@/ui/FormDialog';
 import { WishFailure } from '@/wishes/WishFailure';
@@ -42,9 +43,9 @@ export function EraseDialog({ person, onClose }: { person: AnyRecord; onClose: (
           />
         </Form.Item>
         <Form.Item label={t('people.reason')} htmlFor="erase-reason" required>
-          <Input
+          <LimitedInput
             id="erase-reason"
-            maxLength={200}
+            max={200}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
