@@ -183,8 +183,8 @@ describe('R-CRUD-05 posts, by their declaration alone', () => {
     const back = read(await file.arrayBuffer());
     expect(utils.sheet_to_json(back.Sheets[back.SheetNames[0] ?? '']!, { header: 1 })).toMatchObject([
       ['Post code *', 'Ｐost name (required)', 'Order', 'Problems'],
-      [expect.any(String), 'Long', '8', expect.stringContaining('format the column as text')],
-      ['12.5', 'Half', '9', expect.any(String)],
+      [expect.any(Number), 'Long', '8', expect.stringContaining('format the column as text')],
+      [12.5, 'Half', '9', expect.any(String)],
     ]);
     expect(await send('?sheet=data&headRow=2&dryRun=1', made)).toMatchObject({ headRow: 2, isDryRun: true });
     const { rows } = await list('?postCode=P0007');

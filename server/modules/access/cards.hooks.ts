@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import type { ResourceHooks, Saving } from '../../crud';
+import { textOf } from '@contract/values';
+import type { ResourceHooks, Saving, TextTime } from '../../crud';
 import type { Draft } from '../../crud/hooks';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
@@ -26,6 +27,7 @@ interface Deps {
   clock: Clock;
   scopeOf: ScopeOf;
   box: SecretBox;
+  times: TextTime;
 }
 
 const wrong = (field: string, text: string) => new AppError('validation', {}, { [field]: text });
@@ -104,7 +106,19 @@ async function authorise({ clock, scopeOf }: Deps, { trx, actor, draft, old }: S
 }
 
 export const cardHooks = (deps: Deps): ResourceHooks => {
-  const { clock, scopeOf, box } = deps;
+  const { clock, scopeOf, box, times } = deps;
+  /** Entered as text, stored as an instant; null without one. */
+  const instantOf = (value: unknown): number | null =>
+    typeof value === 'number' ? value : times.instant(textOf(value), false);
+  /** A card may be stored so from before: it can still be lost. @throws AppError validation */
+  const refuseTwisted = ({ draft, old }: Saving): void => {
+    const names = ['validFrom', 'validTo'] as const;
+    if (old && names.every((name) => !(name in draft) || instantOf(draft[name]) === instantOf(old[name])))
+      return;
+    const [from, to] = names.map((name) => instantOf(name in draft ? draft[name] : old?.[name]));
+    if (typeof to === 'number' && typeof from === 'number' && to <= from)
+      throw wrong('validTo', 'fields.dayBeforeFirst');
+  };
   const demandHolder = async ({ trx, actor, draft }: Saving): Promise<void> => {
     const scope = await scopeOf(actor, 'access:card:add');
     const { rows } = await sql`
@@ -123,6 +137,7 @@ export const cardHooks = (deps: Deps): ResourceHooks => {
     authorise: (saving) => authorise(deps, saving),
     async check(saving) {
       const { trx, actor, draft, old } = saving;
+      refuseTwisted(saving);
       if (old) {
         if (draft.state === 'active' && old.state !== 'active') await refuseLost(trx, Number(old.cardId));
         return;

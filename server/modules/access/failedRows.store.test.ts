@@ -11,7 +11,7 @@ const workbookOf = (table: unknown[][]): Buffer => {
   return Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
 };
 
-describe('an import of people who may enter', () => {
+describe('what is entered of people who may enter', () => {
   const database = useFreshDatabase();
   let console: AccessConsole;
 
@@ -62,5 +62,24 @@ describe('an import of people who may enter', () => {
     );
     const second = await take(Buffer.from(await failed.arrayBuffer()));
     expect(second.data).toMatchObject({ added: 0, failed: 2 });
+  });
+
+  it('is no card that ends before it begins, whichever of the two is entered last', async () => {
+    const { admin, aDoorPlace, call } = console;
+    const { area: regionId } = await aDoorPlace('NORTH-1');
+    const person = { kind: 'staff', deptId: 1, holderNo: 'E-1', holderName: 'Mei', regionId };
+    const { holderId } = (await call(admin, 'POST', '/access/holder', person)).data as { holderId: number };
+    const card = { holderId, cardNumber: '12345678', validFrom: '2030-01-02 00:00:00' };
+    const twisted = { ...card, validTo: '2030-01-01 00:00:00' };
+    expect((await call(admin, 'POST', '/access/card', twisted)).fields).toHaveProperty('validTo');
+    const { cardId } = (await call(admin, 'POST', '/access/card', card)).data as { cardId: number };
+    const { version, state } = (await call(admin, 'GET', `/access/card/${cardId}`)).data as {
+      version: number;
+      state: string;
+    };
+    const later = { ...card, cardId, version, state, validTo: '2029-12-31 00:00:00' };
+    expect(await call(admin, 'PUT', '/access/card', later)).toMatchObject({
+      fields: { validTo: expect.any(String) },
+    });
   });
 });

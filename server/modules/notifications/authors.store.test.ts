@@ -197,10 +197,11 @@ describe('R-PERM-05 what leaves the product lies in the scope of its author', ()
     const channel = (await ask(admin, `/system/notificationChannel/${channelId}`)).data as object;
     const elsewhere = { ...channel, url: 'http://127.0.0.1:9/mine' };
     expect(await edit(token, '/system/notificationChannel', elsewhere)).toMatchObject({
-      reason: 'notGrantable',
+      reason: 'wholeNetworkOnly',
     });
     const own = await add(token, '/system/notificationChannel', {
       channelName: 'Own',
+      centreUse: 'none',
       kind: 'webhook',
       url: hook.url,
     });

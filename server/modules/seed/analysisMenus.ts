@@ -123,7 +123,7 @@ export const analysisMenuRows: readonly SeededMenu[] = [
     icon: 'monitor',
     perms: 'analysis:readiness',
     isCached: true,
-    order: 5,
+    order: 70,
     roles: ['operator'],
   },
   {

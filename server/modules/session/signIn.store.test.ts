@@ -49,6 +49,7 @@ describe('signing in by password', () => {
         'analysis:diagnosis',
         'analysis:figures',
         'analysis:note',
+        'analysis:readiness',
         'command:list',
         'command:mode',
         'command:open',
