@@ -46,6 +46,7 @@ const notHere = ['freePoints', 'fsuDevices', 'logins', 'unownedRows'];
 
 /** Fields that say whose a row is, or what it refers to. */
 const placeFields = [
+  'areaId',
   'regionId',
   'regionIds',
   'deptId',
