@@ -105,10 +105,10 @@ function Spent({ label, beforeLabel, covered, ...more }: SpentProps) {
   const [text, unit] = kwh === null ? ['—', ''] : shown(kwh, times);
   return (
     <div className="energy__span">
-      <span className="energy__label">{label}</span>
+      <span className="energy__label">{covered === '' ? label : `${label} · ${covered}`}</span>
       <span className="energy__value">
         {text}
-        <small>{covered === '' ? unit : `${unit} · ${covered}`}</small>
+        <small>{unit}</small>
       </span>
       <span className="energy__before" title={beforeLabel}>
         <Before label={beforeLabel} {...more} />
