@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -39,6 +40,17 @@ describe('the migrations', () => {
     expect(
       await ask("select to_regclass('good') is not null as good, to_regclass('half') is null as bad"),
     ).toEqual([{ good: true, bad: true }]);
+  });
+
+  it('take a file whose new text names the one that was applied', async () => {
+    const first = 'create table things (id int);';
+    write('0001_things.sql', first);
+    await migrate(current.url, quietLog, current.folder);
+    const sum = createHash('sha256').update(first).digest('hex');
+    write('0001_things.sql', `-- earlier: ${sum}\ncreate table things (id integer);`);
+    expect(await migrate(current.url, quietLog, current.folder)).toEqual([]);
+    write('0001_things.sql', `-- earlier: ${sum.replace(/.$/, '')}\ncreate table things (id bigint);`);
+    await expect(migrate(current.url, quietLog, current.folder)).rejects.toThrow(/changed after/);
   });
 
   it('refuse a file that was changed after it was applied, and a database of a newer version', async () => {

@@ -8,6 +8,8 @@ interface Migration {
   name: string;
   sql: string;
   checksum: string;
+  /** Of earlier texts of the file that leave the same tables and rows, as its lines `-- earlier: …` say. */
+  earlier: readonly string[];
 }
 
 interface Applied {
@@ -45,9 +47,13 @@ export function readMigrations(folder: string): Migration[] {
   return names.sort().map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8');
     // A checkout may change line ends; the meaning stays.
-    return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
+    const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+    return { name, sql, checksum, earlier: earlierOf(sql) };
   });
 }
+
+const earlierOf = (sql: string): string[] =>
+  [...sql.matchAll(/^-- earlier: ([0-9a-f]{64})\b/gm)].map(([, checksum = '']) => checksum);
 
 /** A migration says by its first line that the code before it may go on working beside it. */
 export function onlyExpands(sql: string): boolean {
@@ -90,10 +96,10 @@ async function makeRegister(client: Client): Promise<void> {
 }
 
 function refuseForeign(applied: Map<string, Applied>, migrations: Migration[], log: Log): void {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const known = new Map(migrations.map((one) => [one.name, [one.checksum, ...one.earlier]]));
   for (const [name, { checksum, onlyExpands: mayStay }] of applied) {
     if (!known.has(name)) refuseNewer(name, mayStay, log);
-    else if (known.get(name) !== checksum)
+    else if (!known.get(name)?.includes(checksum))
       throw new Error(
         `The migration ${name} was changed after it was applied; migrations only ever move forward.`,
       );
