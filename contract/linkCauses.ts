@@ -26,7 +26,7 @@ const memberOf = ({ reason, detail }: Refused): string =>
     ? ''
     : (detail ?? '')
         .replace(/^[^:=]*: /, '')
-        .replace(/=.*$/s, '')
+        .replace(/=.*/s, '')
         .replaceAll(/\.\d+/g, '.#')
         .slice(0, 60);
 

@@ -75,7 +75,7 @@ describe('the room of backups', () => {
     expect(await names()).toEqual(before);
     await expect((await backups.create(asker)).done).rejects.toMatchObject({ reason: 'backupSpace' });
     expect(await names()).toEqual(before);
-    const missing = /\d bytes\) are missing|字节|位元組/;
+    const missing = /\d B\) are missing|字节|位元組/;
     const said = [];
     for (const language of ['zh', 'en', 'hk'] as const)
       said.push((await backups.list(language)).task?.error ?? '');
