@@ -80,7 +80,7 @@ export const checks = () => [
 export const ordinarySuites = () => [
   ...tools(),
   tool('build', 20, 'config/first-run.mjs', 'build'),
-  jestSuite('unit', { budgetS: 175, ...waiting }),
+  jestSuite('unit', { budgetS: 175, ...waiting, only: without(drawn) }),
   jestSuite('contract', { budgetS: 25 }),
   jestSuite('store', { ...embedded, only: without(wholeLives) }),
   jestSuite('store', { budgetS: 15, env: { TEST_POSTGRES: 'debian' }, label: 'store-smoke', only: smoke }),
@@ -89,7 +89,8 @@ export const ordinarySuites = () => [
   playwrightSuite('e2e', 220),
 ];
 
-// Half a minute and more each, or waiting in real time: hours of alarms and thermostats lived through in steps of
+// Half a minute and more each, or waiting in real time: sensors that fail in every way, hundreds of people who sign in
+// at once, field units of others in all their states, requests drawn at random, hours of alarms and thermostats lived through in steps of
 // seconds, commands that run out or are tried again and again, clocks that are set, a product that is started time
 // and again, every table exported and taken back in three languages, files broken in every way, every table backed
 // up and restored, connections that die.
@@ -97,11 +98,26 @@ const wholeLives = [
   'modules/backup/backup.store',
   'modules/siteImport/badFiles.store',
   'alarmEngine/delays.store',
+  'alarmEngine/sensorInvalid.store',
+  'alarmEngine/beyondRange.store',
+  'doors/doorWatch.store',
+  'ingest/clocks.store',
+  'modules/doorOpenings/openings.store',
+  'modules/energy/siteDays/upkeep.store',
+  'modules/notifications/lanes.store',
+  'modules/notifications/setBack.store',
+  'modules/session/signInAtOnce.store',
   'modules/alarms/mainsFailure.store',
   'ingest/shards.store',
   'database/deadConnections.store',
   'integration/platform',
   'integration/bInterfaceCommands',
+  'integration/bInterfaceLacks',
+  'integration/bInterfaceStates',
+  'integration/bInterfaceSources',
+  'integration/everyReach',
+  'integration/fuzz',
+  'integration/wholeCluster',
   'integration/bInterfacePolls',
   'integration/commandGivenBack',
   'integration/commandContradicted',
@@ -113,6 +129,8 @@ const wholeLives = [
   'integration/ingestFailures',
   'integration/simulatedTime',
 ];
+// Meters, rules and calendars drawn at random by the hundred.
+const drawn = ['modules/history/meters', 'alarmEngine/rules/meters', 'jobs/cron/onDays'];
 const without = (names) => ['--testPathIgnorePatterns', ...names.map((name) => `${name}\\.test`)];
 
 const embedded = { budgetS: 190, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded', ...waiting };
@@ -157,10 +175,13 @@ export const pages = () => [
   playwrightSuite('pages', 1_800),
 ];
 
+const sampled = ['unit', 'store-smoke', 'store-embedded', 'integration'];
+
 /** @returns {Suite[]} */
 export const everySuite = () => [
-  ...ordinarySuites().filter(({ name }) => !['store-smoke', 'store-embedded', 'integration'].includes(name)),
+  ...ordinarySuites().filter(({ name }) => !sampled.includes(name)),
   // The whole of what the ordinary run samples.
+  jestSuite('unit', { budgetS: 210, ...waiting }),
   jestSuite('store', embedded),
   jestSuite('integration', { budgetS: 330 }),
   jestSuite('store', { budgetS: 190, env: { TEST_POSTGRES: 'debian' }, label: 'store-server', ...waiting }),
