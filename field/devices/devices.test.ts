@@ -28,6 +28,17 @@ describe('a site', () => {
     }
   });
 
+  it('reads a little more than the range in saturated air, and not nothing', () => {
+    const site = aSite({ plan: full });
+    const read = Array.from({ length: 60 }, (_, minute) => {
+      advance(site, summer + minute * minuteMs, 60);
+      site.outdoor.rhPct = 100;
+      return pointOf(site, 'env', 'outdoorRhPct');
+    });
+    expect(read.filter(Number.isNaN)).toEqual([]);
+    expect(Math.max(...read)).toBeGreaterThan(100);
+  });
+
   it('speaks as the contract asks, live and from its buffer', () => {
     const site = aSite({ plan: full, settledH: 2 });
     site.plan.declaration.devices.forEach((device, i) => {

@@ -20,16 +20,20 @@ const readouts: Record<DeviceKind, Readout> = {
 
 type Read = (site: SiteModel, unit: number) => number;
 
-/** Rounded as the point says; not a number when the device has no valid value, or one outside the point's range. */
+/**
+ * Rounded as the point says; not a number when the device has no valid value, or one outside the point's range. In
+ * saturated air a sensor reads a little more than the range.
+ */
 const compile = (point: Point, readout: Readout): Read => {
   const value = readout[point.name];
   if (!value) throw new Error(`No model produces the point ${point.name}`);
   const scale = 10 ** point.decimals;
+  const most = point.saturatesTo ?? point.max;
   return (site, unit) => {
     const now = value(site, unit);
     if (now === null) return NaN;
     const rounded = Math.round(Number(now) * scale) / scale;
-    return rounded >= point.min && rounded <= point.max ? rounded : NaN;
+    return rounded >= point.min && rounded <= most ? rounded : NaN;
   };
 };
 
