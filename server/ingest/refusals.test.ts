@@ -116,6 +116,18 @@ describe('what is refused', () => {
     });
   });
 
+  it.each(['telemetry', 'event', 'history', 'reply'] as const)(
+    'is of its site, however deep what was sent is nested: %s',
+    (leaf) => {
+      const payload = Buffer.from(
+        `{"t":${'['.repeat(30_000)}${']'.repeat(30_000)},"n":1,"v":{"running":true}}`,
+      );
+      expect(
+        validator.judge(aFieldMessage(topicOf('NS-001', 'ac-1', leaf), payload, { receivedAt: now })),
+      ).toMatchObject({ kind: 'refused', site: { code: 'NS-001' } });
+    },
+  );
+
   it('names what is bad beside points that nobody knows, not that nothing was sent', () => {
     const payload = { t: now, n: 1, v: { sparkle: 'x' } };
     expect(

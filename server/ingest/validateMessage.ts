@@ -10,9 +10,8 @@ import { parseTopic, type TopicParts, type UpLeaf } from './topic';
 import { refused, refusedTopic, wholeOf, type Verdict } from './verdict';
 
 /** Where a topic leads; kept, since a device speaks on one topic for years. */
-type Destination =
-  | { site: Site; device: Device | null; leaf: UpLeaf; version: number }
-  | { reason: Refusal; site: Site | null; code?: string };
+type KnownDestination = { site: Site; device: Device | null; leaf: UpLeaf; version: number };
+type Destination = KnownDestination | { reason: Refusal; site: Site | null; code?: string };
 
 /** What is no JSON; of what people did at a door only how long it is, since it may name a card. */
 const unreadable = ({ payload }: FieldMessage, leaf: UpLeaf): string => {
@@ -39,24 +38,23 @@ export class MessageValidator {
     return 'reason' in destination ? (destination.code ?? null) : null;
   }
 
-  /** Nothing that is sent ends the judging of what others sent. */
   judge(message: FieldMessage): Verdict {
-    try {
-      return this.judged(message);
-    } catch (error) {
-      return refused('badShape', null, String(error));
-    }
-  }
-
-  private judged(message: FieldMessage): Verdict {
     if (message.payload.length > longestPayload)
       return refused('tooLarge', null, `message=(${message.payload.length} bytes)`);
     const to = this.destinationOf(message.topic);
     if ('reason' in to) return this.judgeUnknown(message, to);
     if (!message.credential.siteIds.has(to.site.id)) return refusedTopic('notOwner', to.site, message.topic);
+    try {
+      return this.judgeContent(message, to);
+    } catch (error) {
+      // Nothing that is sent ends the judging of what others sent; its site is refused it like any other.
+      return refused('badShape', to.site, `message=(${message.payload.length} bytes, ${String(error)})`);
+    }
+  }
+
+  private judgeContent(message: FieldMessage, { site, device, leaf }: KnownDestination): Verdict {
     const json = parseJson(message.payload);
-    if (json === undefined) return refused('badJson', to.site, unreadable(message, to.leaf));
-    const { site, device, leaf } = to;
+    if (json === undefined) return refused('badJson', site, unreadable(message, leaf));
     if (leaf === 'status') return judgeStatus(json, { site, payload: message.payload });
     return this.judgeOfDevice(message, json, { site, device, leaf });
   }
