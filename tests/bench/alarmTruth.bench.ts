@@ -7,7 +7,7 @@ import type { SitePlan } from '@field/sites/plan';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { alarmsOf, watchedBeforeMs, type Episode } from './alarmTruth/siteAlarms';
 import { sloppyDay } from './alarmTruth/sloppyDay';
-import { calling, countOf, onlyIn } from './alarmTruth/told';
+import { calling, countOf, onlyIn } from './alarmTruth/episodes';
 
 /** Days of three kinds of weather, each with a weather, a fleet and troubles of its own. */
 const seasons = [

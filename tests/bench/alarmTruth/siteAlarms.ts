@@ -8,7 +8,7 @@ import { newSite } from '@field/devices/site';
 import type { Fault } from '@field/faults/fault';
 import type { SitePlan } from '@field/sites/plan';
 import { alarmCatalogue } from '@server/alarmEngine/catalogue';
-import { quiet, step, type RuleState } from '@server/alarmEngine/engine';
+import { quiet, type RuleState } from '@server/alarmEngine/engine';
 import {
   compileRule,
   isAboutOneDevice,
@@ -18,6 +18,7 @@ import {
   type Rule,
   type SiteView,
 } from '@server/alarmEngine/rules';
+import { stepBy } from '@server/alarmEngine/runRule';
 import { perfectLine, type Line, type SaidReport } from './sloppiness';
 import { explainedBy } from '@server/alarmEngine/correlation/weather';
 
@@ -182,8 +183,11 @@ function judge(
   const { rule, evaluator, open: before } = watch;
   const measured =
     readBeyond(rule, { values, reported, beyond }, beside) ?? evaluator?.observe(values, t, beside, reported);
-  const condition = measured?.condition ?? rule.conditionOf(values, beside);
-  const next = step(watch.state, rule, condition, t, measured?.value ?? rule.valueOf(values, beside));
+  const said = measured ?? {
+    condition: rule.conditionOf(values, beside),
+    value: rule.valueOf(values, beside),
+  };
+  const next = stepBy(watch.state, rule, t, said);
   watch.state = next.state;
   for (const { kind, at } of next.transitions) {
     if (kind === 'cleared' && watch.open) watch.open.until = at;

@@ -8,7 +8,7 @@ import type { Figure } from '@tests/support/bench';
 import { linkCallsOf } from './linkCalls';
 import { alarmsOf, watchedBeforeMs, type Episode } from './siteAlarms';
 import { badFirmware, SpokenSite } from './spokenSite';
-import { calling, countOf, onlyIn } from './told';
+import { calling, countOf, onlyIn } from './episodes';
 
 const sloppyShare = 0.05;
 const [seed, from] = [41, Date.UTC(2026, 4, 12)];
