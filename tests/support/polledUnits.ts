@@ -60,12 +60,12 @@ interface Contact {
 }
 
 /** A centre that visits units once a second, and simulated units that a person has approved. */
-export async function startPolledUnits(database: TestDatabase) {
+export async function startPolledUnits(database: TestDatabase, role = 'web,ingest') {
   const { pool } = database;
   const centre = await freePort();
   const server: TestServer = await startTestServer(database, {
     env: {
-      ...{ ROLE: 'web,ingest', ALARM_DELAY_FACTOR: '0.001', B_INTERFACE_PORT: String(centre) },
+      ...{ ROLE: role, ALARM_DELAY_FACTOR: '0.001', B_INTERFACE_PORT: String(centre) },
       B_INTERFACE_NETWORKS: '127.0.0.0/16',
     },
   });

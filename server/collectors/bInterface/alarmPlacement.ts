@@ -53,7 +53,8 @@ export class AlarmPlacement {
     const decider = found?.kind === 'rule' ? await this.deciderOf(found, map) : null;
     if (decider !== null) return recorded('rule', decider, false);
     const way = wayOf(found, row, judging);
-    if (way === null) return recorded('unmapped', null, false);
+    // The site has no device: nothing but its record calls.
+    if (way === null) return recorded('unmapped', null, true);
     const placed = await this.placed(way, row, map);
     if (placed === 'wait') return null;
     if ('isFull' in placed) return recorded('unmapped', placed.deviceId, true);

@@ -41,7 +41,7 @@ export interface AskedUnit {
   quarantined: string[] | null;
   /** Something that it said could not be read, and nobody has looked at it. */
   hasUnreadable: boolean;
-  /** An alarm of it stands that no free point tells, for want of room. */
+  /** An alarm of it is open that has no free point, for want of room on its device. */
   hasUnplaced: boolean;
   logsUntil: EpochMs | null;
   /** Of the site: its stamps are off. */
@@ -68,7 +68,8 @@ export async function unitsIn(pool: Pool, shards: readonly number[]): Promise<As
        c.compare_from as "compareFrom", coalesce(c.unsupported, '{}') as unsupported, q.codes as quarantined,
        exists (select 1 from b_interface_unreadable r where r.unit_id = u.id and r.seen_at is null) as "hasUnreadable",
        exists (select 1 from b_interface_signal_states o join alarms a on a.id = o.record_id
-         where o.unit_id = u.id and o.state = 'open' and a.cleared_at is null and not a.is_late) as "hasUnplaced",
+         where o.unit_id = u.id and o.state = 'open' and a.device_id is not null and a.cleared_at is null
+           and not a.is_late) as "hasUnplaced",
        u.logs_until as "logsUntil", exists (
          select 1 from site_link_faults f where f.site_id = u.site_id and f.fault = 'clock') as "isClockWrong",
        u.thresholds_asked_at as "thresholdsAskedAt", w.id as "settingId",
