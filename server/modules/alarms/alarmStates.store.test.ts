@@ -250,6 +250,18 @@ describe('the states of an alarm', () => {
     ]);
   });
 
+  it('keep the level of their device on a free point, whatever level such alarms get', async () => {
+    await aDevice();
+    await database.pool.query(
+      `insert into alarms (definition_id, site_id, device_id, level, source_level, point_name, raised_at, recorded_at)
+       select 'freePointHigh', $1, $2, level, source, 'p' || n, $3, $3
+       from (values (1, 1, 1), (2, 2, 2), (3, 3, 2), (4, 3, null)) as t (n, level, source)`,
+      [siteId, deviceId, now],
+    );
+    await inTransaction((statements) => relevel(statements, 'freePointHigh', levels(4), now));
+    expect((await everyAlarm()).map(({ level }) => level)).toEqual([1, 2, 4, 4]);
+  });
+
   it('are given to a person who may see them, and taken back', async () => {
     await aDevice();
     await verbs.raise?.();
