@@ -54,7 +54,7 @@ From here sites are moved, merged, retired and resumed, controllers and devices 
 
 A press on its id opens the page of the unit: last answer, round trip and errors, quarantine with its evidence, thresholds, the raw log, and a trial of the mapping. Thresholds are set there, with a reason, and proven by what is read back.
 
-An alarm is what the unit says of its beginning and its end; polls only confirm it. Where value and status contradict each other the alarm stays and its page shows how; only a status that is normal for a while ends it. Every alarm that was acknowledged to a unit is in {{page.AlarmHistory}}, also where no point stands for it: then it calls nobody. The level of the unit counts for free points and is shown beside that of all others; the parameter collector.alarmLevel decides (free, always, never).
+An alarm is what the unit says of its beginning and its end; polls only confirm it. Where value and status contradict each other the alarm stays and its page shows how; only a status that is normal for a while ends it. Every alarm that was acknowledged to a unit is in {{page.AlarmHistory}}, also where no point stands for it: then it calls nobody, unless only a point was missing because the device is full or the site has no device. The level of the unit counts for free points and is shown beside that of all others; the parameter collector.alarmLevel decides (free, always, never).
 
 The page also lists commands that the unit does not support (tried again daily and after it registers anew), devices without a value, history that is lost, and codes that it never declared: press **$t(fsu.strays.accept)** once you have checked one, and it counts.`,
   'manual.page.AreaFsuDevice.text':

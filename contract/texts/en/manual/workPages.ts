@@ -30,7 +30,11 @@ Choose the period and how many positions are manned. Test alarms are in none of 
 2. Change levels or limits by class of station, delays, whom to notify, or switch it off.
 3. Simulate the change on the last days first: it says how often the alarm would have been raised.
 4. Give the reason, choose from when it holds, and press **$t(alarms.apply)**.
-Each change is a version with its author; the former ones stay readable. Test alarms are raised here too.`,
+Each change is a version with its author; the former ones stay readable. Test alarms are raised here too.
+## Safety contacts
+Smoke, fire shutdown, water, infrared intrusion and illegal entry are also an alarm when the contact comes and goes: within five minutes true for the whole delay in sum, or true four times. Such an alarm clears after five minutes without. A detector without a valid value does not end a delay that runs.
+## Levels
+Alarms of level $t(level.1) are never hidden behind the silence of their controller. A level that is raised here holds for active alarms at once and notifies again; a lowered one leaves acknowledgements as they are.`,
   'manual.page.AlarmMaintenance.text': `Planned work: while a window is open, alarms of its place are recorded as usual but call nobody.
 1. Press **$t(alarms.windowAdd)**.
 2. Choose a region, a site or a device, from when until when, and the reason.
