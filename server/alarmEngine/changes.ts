@@ -10,7 +10,7 @@ export interface RaisedAlarm {
   rule: Pick<Rule, 'definitionId' | 'level' | 'threshold' | 'linkFault'>;
   siteId: number | null;
   deviceId: number | null;
-  /** The free point that it is about; a record of what no point tells has the name that its device gave it. */
+  /** The free point that it is about; a record without a point has the name that its device gave it. */
   point?: { id: number | null; name: string };
   at: EpochMs;
   value: number | null;

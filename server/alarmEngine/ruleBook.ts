@@ -38,7 +38,7 @@ export class RuleBook {
     if (known !== undefined) return known;
     const rules = this.definitions
       .filter(({ deviceClass: of, isAvailable }) => of === deviceClass && isAvailable)
-      // Judged where events of doors are kept, and over the sites of all processes.
+      // Judged where events of doors are stored, and over the sites of all processes.
       .filter(({ rule }) => rule.kind !== 'access' && rule.kind !== 'linkCause')
       .flatMap((definition) => this.compile(definition, stationClass));
     this.compiled.set(key, rules);

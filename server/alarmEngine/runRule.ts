@@ -100,9 +100,10 @@ const leftToTime = (state: RuleState, timer: RuleTimer): RuleState =>
 
 /**
  * One reading of a rule. A detector in smoke or water fails, and is no all-clear: of a safety state a look without a
- * value leaves the delay of raising to time, and only a valid look that says otherwise ends it. A sensor in a fire leaves its range and then burns. So a value beyond the range, after a look
- * that was past the limit, ends the delay at once; what is beyond all measuring goes on with a delay that runs, and a
- * value that is missing after one beyond leaves it to time.
+ * value leaves the delay of raising to time, and only a valid look that says otherwise ends it. A sensor in a fire
+ * leaves its range and then burns: a value beyond the range, after a look that was past the limit, ends the delay at
+ * once; what is beyond all measuring goes on with a delay that runs, and a value that is missing after one beyond
+ * leaves it to time.
  */
 export const stepBy = (before: RuleState, rule: Rule, at: EpochMs, said: Measured): RuleStep => {
   const { condition, value, isBeyond } = said;

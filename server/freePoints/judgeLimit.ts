@@ -73,7 +73,7 @@ const take = (run: LimitRun, before: LimitState, { state, transitions }: RuleSte
   return { ...state, alarm };
 };
 
-/** What a look does to a limit. A definition that is switched off lets end what stands, and raises nothing. */
+/** What a look does to a limit. A definition that is switched off lets what is open end, and raises nothing. */
 export const judgeLook = (
   run: LimitRun,
   before: LimitState,

@@ -1,5 +1,4 @@
-import { minuteMs } from '@contract/time';
-import type { EpochMs } from '@contract/time';
+import { minuteMs, type EpochMs } from '@contract/time';
 import type { Condition } from '../alarmEngine/engine';
 import {
   freshSensor,

@@ -165,7 +165,7 @@ export const salvageTelemetry = (payload: Buffer): SalvagedReport => {
   return { good: isEmpty ? null : telemetryOf({ ...stamps, v, ...free }), bad, isTimeless };
 };
 
-/** The fast report of one digital point, whatever stands beside it. */
+/** The fast report of one digital point, whatever is beside it. */
 export const salvageEvent = (payload: Buffer): SalvagedReport => {
   const sent = parseAsSent(payload);
   const bad: BadMember[] = [];

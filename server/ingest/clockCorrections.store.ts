@@ -1,15 +1,15 @@
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 
-/** Of each site the newest are kept. */
-const keptOfSite = 50;
+/** The newest of each site are stored. */
+const storedPerSite = 50;
 
 const write = (site: string, errorMs: string, correctedAt: string) => `
   with site as (select ${site} as id),
   old as (
     delete from clock_corrections where id in (
       select c.id from clock_corrections c join site on site.id = c.site_id
-      order by c.sent_at desc, c.id desc offset ${keptOfSite - 1}))
+      order by c.sent_at desc, c.id desc offset ${storedPerSite - 1}))
   insert into clock_corrections (site_id, sent_at, way, error_ms, corrected_at)
   select s.id, $2, $3, ${errorMs}, ${correctedAt} from site join sites s on s.id = site.id`;
 

@@ -13,7 +13,7 @@ export interface Collected {
   json: unknown;
   /** Of an alarm that the device decided itself. */
   stated?: Stated;
-  /** Where the collector says it of the device, and heard nothing: its free points take it, and it is no sign of life. */
+  /** A statement of the collector about a device that said nothing: free points take it, and it is no sign of life. */
   isOwnWord?: true;
 }
 

@@ -72,7 +72,7 @@ export const isRow = (row: unknown, width: number): row is [number, number, ...(
 
 export const longestRow = 64;
 /**
- * Buffered readings of one device, oldest first; the value of `points[i]` stands at `row[i + 2]`, free ones after them.
+ * Buffered readings of one device, oldest first; the value of `points[i]` is `row[i + 2]`, free ones after them.
  * Null names a column that is not taken.
  */
 export interface DecodedHistory {

@@ -62,7 +62,7 @@ const takeRows = (
   }
 };
 
-/** What a controller kept while nobody heard it: every good row and column of it is a reading of the past. */
+/** What a controller buffered while it was cut off: every good row and column of it is a reading of the past. */
 export const judgeHistory = (
   message: FieldMessage,
   json: unknown,

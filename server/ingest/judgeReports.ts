@@ -37,13 +37,18 @@ const judgeTimeless = (
 ): Verdict => {
   const points = pointValuesOf(device.class, device.positions, said);
   const atArrival: Reading = {
-    ...{ kind: 'reading', device, t: receivedAt, n: 0, points, free: null },
+    kind: 'reading',
+    device,
+    t: receivedAt,
+    n: 0,
+    points,
+    free: null,
     isBuffered: false,
   };
   return { ...refused('badShape', device.site, bad.map(textOfBad).join(' ')), atArrival };
 };
 
-/** The good points of a report count, whatever stands beside them; a bad one of the class is measured, but invalid. */
+/** The good points of a report count, whatever is beside them; a bad one of the class is measured, but invalid. */
 const judgeSalvaged = (
   message: Said,
   { good, bad, isTimeless }: SalvagedReport,

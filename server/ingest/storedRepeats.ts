@@ -20,7 +20,7 @@ export const readingsOf = (verdict: Verdict): readonly Reading[] => {
   return verdict.kind === 'history' ? verdict.readings : [];
 };
 
-/** A message as the store tells it from others. */
+/** What a message is identified by in the store. */
 export const keyOf = (deviceId: number, ts: EpochMs, n: number): string => `${deviceId} ${ts} ${n}`;
 
 const findStored = async (

@@ -16,7 +16,7 @@ export interface Refused {
   detail: string;
   /** How far the stamp was ahead of us that it was refused for, ms. */
   errorMs?: number;
-  /** Refused for its stamp alone: what it said, at the time of its arrival. */
+  /** Refused for its time alone, which is wrong or cannot be read: what it said, at the time of its arrival. */
   atArrival?: Reading;
 }
 

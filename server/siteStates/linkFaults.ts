@@ -43,7 +43,7 @@ export class LinkFaults {
   private readonly listening = new WeakMap<Site, Listening>();
   /** What the clocks of all controllers say about our own. */
   readonly witnesses = new ClockWitnesses();
-  /** Causes that so many sites share that one alarm stands for all of them. */
+  /** Causes that so many sites share that one alarm covers all of them. */
   foldedCauses: ReadonlySet<string> = new Set();
 
   get changes(): ReadonlyMap<Site, Faults> {
@@ -79,7 +79,7 @@ export class LinkFaults {
     return folded;
   }
 
-  /** Sites of which another alarm tells what their clock would: it is ours that is off, or nothing is understood. */
+  /** Sites whose clock is covered by another alarm: ours is off, or nothing of the site is understood. */
   private otherClocks(): ReadonlySet<Site> {
     const others = new Set<Site>();
     for (const [site, faults] of this.all())
@@ -170,7 +170,7 @@ export class LinkFaults {
   }
 
   private judgeClock({ site, deviceCode, errorMs, refused, receivedAt }: Speech, toleranceMs: number): void {
-    // A time in seconds is wrongly written; of the clock it tells nothing.
+    // A time in seconds is wrongly written, which is no evidence about the clock.
     if (errorMs === null || (refused !== null && linkHintOf(refused) === 'seconds')) return;
     const { wrongClocks } = this.listeningTo(site);
     const offMs = Math.abs(errorMs);

@@ -23,7 +23,7 @@ interface CauseRow {
   many_since: EpochMs | null;
   few_since: EpochMs | null;
   alarm_id: number | null;
-  told_sites: number | null;
+  alarm_sites: number | null;
 }
 
 /** Of all processes: what they have committed is in one table. */
@@ -36,7 +36,7 @@ const selectCauses = `
   )
   select coalesce(n.cause, c.cause) as cause, coalesce(n.sites, 0) as sites, coalesce(n.reason, c.reason) as reason,
     coalesce(n.detail, c.detail) as detail, c.many_since, c.few_since, a.id as alarm_id,
-    (a.cause ->> 'sites')::int as told_sites
+    (a.cause ->> 'sites')::int as alarm_sites
   from faulty n full join (select * from link_fault_causes where many_since is not null) c on c.cause = n.cause
   left join alarms a on a.cause_id = c.id and a.definition_id = $2 and a.cleared_at is null`;
 
@@ -130,7 +130,7 @@ export const judgeCauses = async (
   const { rows } = await statements.query<CauseRow>(selectCauses, [definition.of, folding]);
   const all = rows.map((row) => ({ row, now: judged(row, definition, at) }));
   const grown = all.flatMap(({ row, now }) =>
-    now.alarm_id !== null && !now.isOver && row.told_sites !== row.sites ? [now] : [],
+    now.alarm_id !== null && !now.isOver && row.alarm_sites !== row.sites ? [now] : [],
   );
   const due = all.flatMap(({ now }) => (now.isDue && now.alarm_id === null ? [now] : []));
   const changed = all.flatMap(({ row, now }) => (isChanged(row, now) ? [now] : []));

@@ -3,7 +3,7 @@ import { hourMs, type EpochMs } from '@contract/time';
 import { renew, type Observed } from './evaluators';
 import { numberAt, unknown, type StatefulEvaluator } from './rule';
 
-/** Where a counter and the power that moves it stand among the values; null where no power is told. */
+/** Where a counter and the power that moves it stand among the values; null where no power is reported. */
 export interface CounterPlace {
   position: number;
   powerPosition: number | null;
@@ -118,11 +118,11 @@ class Counter {
     return fall <= fedBackShare * (this.memory.fedBack ?? 0);
   }
 
-  /** Another meter stands there: what was learned of the one before is not true of it. */
+  /** The meter was exchanged: what was learned of the one before is not true of it. */
   exchange(value: number, at: EpochMs): void {
     const { lastAt, last, fedBack: known = 0 } = this.memory;
     const fall = (last ?? value) - value;
-    // Of a meter that tells no power, a count that turns shows that the site feeds back.
+    // Of a meter that reports no power, a count that turns shows that the site feeds back.
     const turned = fall <= mostFedBackKwh && value > fall ? fall : 0;
     const fedBack = Math.max(known, turned);
     Object.assign(this.memory, noCounter(), { last: value, since: at, lastAt, fedBack });
@@ -130,7 +130,7 @@ class Counter {
 }
 
 /**
- * A counter that should move: dead after standing still for too long, wrong as soon as it shows less twice. Changes
+ * A counter that should move: dead when unchanged for too long, wrong as soon as it shows less twice. Changes
  * within its last digit, a reading that the next one takes back and a roll-over are none of that.
  */
 export const frozenEvaluator = (

@@ -155,7 +155,7 @@ const evaluatorOf = (
       const always: Reads = { conditionOf: () => 'violated', valueOf: () => null };
       const guard = whileHolding(rule.while, at, always);
       const isExpected = (values: ArrayLike<number>) => guard.conditionOf(values) === 'violated';
-      const power = rule.while?.find(({ point }) => point.endsWith('owerW'));
+      const power = rule.while?.find(({ point }) => /powerW$/i.test(point));
       const meter = { position, powerPosition: power === undefined ? null : at(power.point) };
       return (kept) => frozenEvaluator(meter, ms(rule.overS), isExpected, own(kept));
     }

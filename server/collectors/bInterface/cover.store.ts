@@ -20,7 +20,7 @@ export async function contactPoints(pool: Pool): Promise<ReadonlySet<string>> {
   );
 }
 
-/** What tells an alarm of a unit here, from when on. */
+/** Which point raises an alarm of a unit here, from when on. */
 export interface Cover {
   deviceId: number;
   point: string | null;
@@ -29,7 +29,7 @@ export interface Cover {
 }
 
 /**
- * Those that tell nothing although they were told: the alarm is switched off, or the point has no limit any more.
+ * Those of which no alarm came although their point was set: it is switched off, or the point has no limit any more.
  * @returns their positions
  */
 export async function uncovered(

@@ -15,7 +15,7 @@ export interface BInterfaceDeps {
   judgements: Judgements;
 }
 
-/** What judges alarms writes those that no point tells into the history itself. */
+/** What judges alarms writes those without a point into the history itself. */
 export interface JudgingDeps extends BInterfaceDeps {
   db: Db;
   writeAlarms: AlarmRecords['write'];

@@ -107,7 +107,7 @@ export const anyHolder = (map: UnitMap, code: string, signal: string): FreeTarge
 
 /**
  * Whether a device may say this of one of another class: monitoring equipment, of what it lost; and of the room, whose
- * smoke counts whoever says it. What a device says of itself, another does not know: a pseudo-device accuses nobody.
+ * smoke counts from any device. What a device says of itself, another does not know: a pseudo-device accuses nobody.
  */
 const isSaidOfOthers = (code: string, signal: string, deviceClass: DeviceClass): boolean =>
   deviceClassOf(code) !== deviceClass && (isShared(deviceClass) || classOfSignal(signal) !== deviceClass);

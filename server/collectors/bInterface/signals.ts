@@ -3,10 +3,10 @@ import type { signalConflicts } from '@contract/fsuSources';
 import type { EpochMs } from '@contract/time';
 import type { AlarmRef } from '../../alarmEngine/state';
 
-/** `rule`: our own rule decides it by the same value. `unmapped`: no point of ours can tell it. */
+/** `rule`: our own rule decides it by the same value. `unmapped`: no point of ours stands for it. */
 export type Outcome = 'point' | 'freePoint' | 'rule' | 'unmapped';
 
-/** How a poll stands against what a unit said of an alarm. */
+/** How a poll contradicts what a unit said of an alarm. */
 export type Conflict = (typeof signalConflicts)[number];
 
 export type SignalKey = { unitId: number; deviceCode: string; signal: string };
@@ -39,7 +39,7 @@ export interface SignalState extends SignalKey {
   conflict: Conflict | '';
   measured: string;
   status: number | null;
-  /** Its row of the history where no point tells it; null where one does. */
+  /** Its row of the history where it has no point; null where it has one. */
   record: AlarmRef | null;
 }
 

@@ -67,7 +67,7 @@ function refusalOf({ isHeld, isQuarantined: isShut }: WantedThreshold): SettingO
   return isShut ? 'quarantined' : null;
 }
 
-/** Says one wish to the unit, once. @returns how that ends it at once; null where it is to be read back */
+/** Sends one setting to the unit, once. @returns how that ends it at once; null where it is to be read back */
 async function say(
   { pool, clock }: VisitPorts,
   line: UnitLine,

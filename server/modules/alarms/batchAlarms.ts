@@ -8,7 +8,7 @@ import type { AlarmRef } from '../../alarmEngine/state';
 
 const causeOfFault = "jsonb_build_object('id', null, 'reason', f.reason, 'detail', f.detail, 'sites', null)";
 
-// A late record of the past never doubles what is told already, live or late; one of no point is an alarm of its own.
+// A late record of the past never doubles an alarm that is there already, live or late; one of no point is an alarm of its own.
 const insertAlarms = `
   insert into alarms (id, definition_id, site_id, device_id, level, value, threshold, raised_at, recorded_at,
     cleared_at, acknowledged_at, is_late, point_id, point_name, source_level, cause)

@@ -6,17 +6,14 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { lockUnit, title, type FsuUnitsDeps } from './approve';
 
-/** A device that stands for all others is none that could count. */
-const standsForAll: ReadonlySet<string> = new Set([wildcard.device]);
-
 /**
  * Counts a code that the newest answers hold and the unit never declared as one of its devices.
- * @throws AppError validation for a code that no answer holds, or that stands for all devices
+ * @throws AppError validation for a code that no answer holds, or the wildcard
  */
 export const acceptCode = (deps: FsuUnitsDeps, actor: Actor, unitId: number, code: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const { fsuId, siteId } = await lockUnit(deps, trx, actor, unitId, acceptFsuCode);
-    if (standsForAll.has(code))
+    if (code === wildcard.device)
       throw new AppError('validation', { value: code }, { code: 'fields.notAllowed' });
     const now = deps.clock.now();
     const { numAffectedRows } = await sql`

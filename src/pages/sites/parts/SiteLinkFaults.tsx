@@ -26,8 +26,8 @@ function factsOf(t: TFunction, times: Times, fault: SiteLinkFault): (string | nu
   return [fault.reason && t(`monitor.reason.${fault.reason}`), fault.detail, hintOf(t, fault)];
 }
 
-/** Where nothing is understood, the time that is sent tells nothing of a clock. */
-const tellingOf = (faults: readonly SiteLinkFault[]): readonly SiteLinkFault[] =>
+/** Where nothing is understood, the time that is sent is no evidence about the clock. */
+const relevantOf = (faults: readonly SiteLinkFault[]): readonly SiteLinkFault[] =>
   faults.some(({ fault }) => fault === 'notUnderstood')
     ? faults.filter(({ fault }) => fault !== 'clock')
     : faults;
@@ -36,7 +36,7 @@ const tellingOf = (faults: readonly SiteLinkFault[]): readonly SiteLinkFault[] =
 export function SiteLinkFaults({ faults }: { faults: readonly SiteLinkFault[] }) {
   const { t } = useTranslation();
   const times = useTimes();
-  return tellingOf(faults).map((fault) => (
+  return relevantOf(faults).map((fault) => (
     <Alert
       key={fault.fault}
       className="site-page__fault"
