@@ -54,6 +54,7 @@ describe('the energy of a field unit that nobody could ask for hours', () => {
       for (let at = start; at <= start + hourMs; at += minuteMs) await put(id, at, showsAt(at));
     const map: UnitMap = {
       ...{ site: { id: siteId, code }, shard: 0, mapped: new Map(), writable: new Set() },
+      ...{ own: new Set(), declared: null },
       classes: new Map([['mtr', 'meter']]),
     };
     const device = { id: meter, code: meter };

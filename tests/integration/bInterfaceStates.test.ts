@@ -254,6 +254,68 @@ describe('an alarm that was acknowledged to a unit', () => {
     expect((await both()).every(({ cleared }) => cleared)).toBe(true);
   });
 
+  const at = async (text: string) =>
+    (
+      await database().pool.query<{ id: string; device: string | null; level: number; cleared: boolean }>(
+        `select a.definition_id as id, d.code as device, a.level, a.cleared_at is not null as cleared
+         from alarms a left join devices d on d.id = a.device_id where a.site_id = $1 and a.point_name = $2`,
+        [siteId, text],
+      )
+    ).rows;
+  const ofOurs = async () =>
+    (await told()).filter(({ id, name }) => id !== 'freePointHigh' && name === null).length;
+
+  it.each([
+    ['51051249900001', '0499001001'],
+    ['99999999999999', '0999001001'],
+    ['51051241700009', '0417001001'],
+    ['51051241500007', '0415001001'],
+  ])(
+    'of a code that it never declared is its own word, and of no device of ours: %s',
+    async (code, signal) => {
+      const [text, before] = [`单元自检${code.slice(-7)}`, await ofOurs()];
+      const own = { deviceId: code, deviceCode: code, signal, serial: `u-${code}`, level: 2, text };
+      expect(await unit.alarm([own])).toBe(true);
+      expect(await at(text)).toEqual([{ id: 'freePointHigh', device: 'ctl', level: 2, cleared: false }]);
+      expect(await ofOurs()).toBe(before);
+      expect(await unit.alarm([{ ...own, flag: 'END' }])).toBe(true);
+      expect(await at(text)).toMatchObject([{ cleared: true }]);
+    },
+  );
+
+  it('of a code that a person accepts while it is open, and takes back, ends with its end', async () => {
+    const code = '51051241700008';
+    const token = await server.signIn();
+    const call = (method: string, path: string) => server.call(path, { method, token });
+    const id = (
+      await database().pool.query<{ id: number }>('select id from b_interface_units where fsu_id = $1', [
+        unit.fsuId,
+      ])
+    ).rows[0]!.id;
+    const strays = async () =>
+      ((await call('GET', `/area/fsu/source/${id}`)).data as { strays: string[] }).strays;
+    const own = (serial: string, flag: 'BEGIN' | 'END') =>
+      unit.alarm([
+        ...[{ deviceId: code, deviceCode: code, signal: '0417001001', serial, flag, level: 3, text: '撬门' }],
+      ]);
+    const entries = async () => (await told()).filter(({ id: of }) => of === 'illegalEntry');
+    expect(await own('a-1', 'BEGIN')).toBe(true);
+    expect(await own('a-2', 'BEGIN')).toBe(true);
+    expect(await strays()).toContain(code);
+    expect(await call('PUT', `/area/fsu/code/${id}/${code}`)).toMatchObject({ code: 200 });
+    expect(await strays()).not.toContain(code);
+    expect(await own('a-1', 'END')).toBe(true);
+    expect(await at('撬门')).toMatchObject([{ cleared: false }]);
+    expect(await own('a-2', 'END')).toBe(true);
+    expect(await at('撬门')).toMatchObject([{ cleared: true }]);
+    expect(await own('a-3', 'BEGIN')).toBe(true);
+    expect(await entries()).toMatchObject([{ cleared: false }]);
+    expect(await call('DELETE', `/area/fsu/code/${id}/${code}`)).toMatchObject({ code: 200 });
+    expect(await own('a-3', 'END')).toBe(true);
+    expect(await entries()).toMatchObject([{ cleared: true }]);
+    expect(await strays()).toContain(code);
+  });
+
   it('stands and calls until its end where its device has no room for one more free point', async () => {
     const { pool } = database();
     const filled = await pool.query(
@@ -285,7 +347,7 @@ describe('an alarm that was acknowledged to a unit', () => {
     for (const each of all) expect(await unit.alarm([each])).toBe(true);
     const standing = all.map(({ text, level }) => ({ cleared: false, quiet: false, name: text, level }));
     expect(await those()).toMatchObject(standing);
-    expect((await those()).slice(0, 9).every(({ device }) => device === 'ac-1')).toBe(true);
+    expect((await those()).map(({ device }) => device)).toEqual([...Array(9).fill('ac-1'), 'ctl']);
     // Said again, it is no other.
     expect(await unit.alarm([own(0)])).toBe(true);
     expect(await those()).toHaveLength(all.length);

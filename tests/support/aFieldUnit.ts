@@ -65,6 +65,9 @@ export interface FieldUnit {
 export const airConditioner = '51051241500001';
 export const smokeSensor = '51051241820001';
 
+/** What else it declares. */
+const others = ['51051241820002', '51051241700001', '51051241600001'].map((code) => ({ id: code, code }));
+
 /** A unit that calls the centre at this port. */
 export function aFieldUnit(port: number, fsuId: string): FieldUnit {
   const say = async (command: Command, info: string, from?: string) =>
@@ -81,7 +84,7 @@ export function aFieldUnit(port: number, fsuId: string): FieldUnit {
         loginText({
           ...{ fsuId, fsuCode: fsuId, fsuIp: '127.0.0.1', edition: '2016', regMode: 2 },
           facts: { vendor: 'AMS', version: '1.0' },
-          devices: [device, { id: smokeSensor, code: smokeSensor }],
+          devices: [device, { id: smokeSensor, code: smokeSensor }, ...others],
           ...over,
         }),
         from,

@@ -42,11 +42,13 @@ export const fsu = {
   'fsu.elsewhereHint':
     'Entered: {{address}}. It says it is at {{claimed}} and came from {{source}}. Whoever approves it approves these addresses.',
   'fsu.silent': 'Devices that the unit declared and says no value of',
-  'fsu.strays': 'Codes in its answers that the unit never declared; they count for nothing',
+  'fsu.strays':
+    'Codes that the unit never declared: values of them count for nothing, alarms by the words of the unit alone',
   'fsu.strays.accept': 'Accept',
   'fsu.strays.acceptOne': 'Accept code {{code}}',
   'fsu.strays.all': 'stands for all devices and is none itself',
-  'fsu.strays.confirm': 'Accept code {{code}}? What the unit answers of it counts for the site from now on.',
+  'fsu.strays.confirm':
+    'Accept code {{code}}? Its values and alarms count for the devices of the site from now on.',
   'fsu.accepted': 'Codes that the unit never declared and that a person accepted',
   'fsu.accepted.one': '{{code}}, accepted by {{by}} at {{at}}',
   'fsu.accepted.drop': 'Take back',
@@ -127,7 +129,7 @@ export const fsu = {
   'fsu.made.point': 'Becomes the point “{{name}}” of device {{deviceCode}}',
   'fsu.made.rule': 'Decided by our own alarm “{{name}}” of device {{deviceCode}}, and not raised twice',
   'fsu.made.free': 'Becomes the free point {{name}} of device {{deviceCode}}',
-  'fsu.made.nothing': 'Goes nowhere: the device is none of ours at this site',
+  'fsu.made.nothing': 'Goes nowhere: the unit never declared the device, or it is none of ours at this site',
   'fsu.invalid': 'The value is invalid',
   'fsu.value': 'Value {{value}}',
 };

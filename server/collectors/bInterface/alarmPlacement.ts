@@ -1,6 +1,15 @@
 import type { Collected, CollectedPort } from '../../ingest/collected';
 import type { Stated } from '../../ingest/message';
-import { alarmLevelOf, isEscalation, isSameWay, nameOf, wayOf, type Judging, type Way } from './alarmWays';
+import {
+  alarmLevelOf,
+  isEscalation,
+  isSameWay,
+  nameOf,
+  wayOf,
+  wayOfOpen,
+  type Judging,
+  type Way,
+} from './alarmWays';
 import { isDecidedHere, type Cover } from './cover.store';
 import type { BInterfaceDeps } from './deps';
 import { declareAlarmPoint, declareValuePoint, namePoint } from './freePoints.store';
@@ -53,7 +62,7 @@ export class AlarmPlacement {
     const decider = found?.kind === 'rule' ? await this.deciderOf(found, map) : null;
     if (decider !== null) return recorded('rule', decider, false);
     const way = wayOf(found, row, judging);
-    // The site has no device: nothing but its record calls.
+    // The site has no device that could report it: nothing but its record calls.
     if (way === null) return recorded('unmapped', null, true);
     const placed = await this.placed(way, row, map);
     if (placed === 'wait') return null;
@@ -133,7 +142,11 @@ export class AlarmPlacement {
     });
     const isOfPoint = ({ outcome }: SignalState): boolean => outcome !== 'rule' && outcome !== 'unmapped';
     if (ended[0] && !ended.some(isOfPoint)) return ready(ended[0].outcome || 'unmapped');
-    const way = wayOf(targetOf(map, signals, about.deviceCode, row.signal), about, judging);
+    const begun = ended.find(isOfPoint);
+    const way =
+      begun === undefined
+        ? wayOf(targetOf(map, signals, about.deviceCode, row.signal), about, judging)
+        : wayOfOpen(begun, judging);
     if (way === null) return ready('unmapped');
     const holder = await this.holderOf(way, map);
     if (holder === undefined) return null;
@@ -141,11 +154,7 @@ export class AlarmPlacement {
     if (free === null && way.point === null) return ready('freePoint');
     const isActive = book
       .openOf(row.unitId)
-      .some(
-        (each) =>
-          isOfPoint(each) &&
-          isSameWay(wayOf(targetOf(map, signals, each.deviceCode, each.signal), each, judging), way),
-      );
+      .some((each) => isOfPoint(each) && isSameWay(wayOfOpen(each, judging), way));
     const target = { ...way.target, deviceCode: holder ?? way.target.deviceCode };
     return ready(free === null ? 'point' : 'freePoint', [
       this.messageOf(about, judging, { ...way, target, free }, isActive),

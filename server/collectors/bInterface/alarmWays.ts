@@ -4,6 +4,7 @@ import type { Stated } from '../../ingest/message';
 import {
   alarmPointOf,
   anyHolder,
+  targetOf,
   type FreeTarget,
   type PointTarget,
   type SignalMap,
@@ -11,7 +12,7 @@ import {
   type UnitMap,
 } from './mapping';
 import type { SignalBook } from './signalBook';
-import type { InboxRow } from './signals';
+import type { InboxRow, SignalState } from './signals';
 
 /** What a row is judged by. */
 export interface Judging {
@@ -53,6 +54,23 @@ export function wayOf(
   const isCalled = point !== null && contacts.has(`${map.classes.get(target.deviceCode) ?? ''} ${point}`);
   const free = isCalled ? null : alarmPointOf(target, deviceCode, signal);
   return { target, point, free, standsFor };
+}
+
+/**
+ * Where an alarm that is open went when it began: the unit declared its code since, or a person took back that it counts.
+ */
+export function wayOfOpen(
+  { deviceCode, signal, outcome }: Pick<SignalState, 'deviceCode' | 'signal' | 'outcome'>,
+  judging: Judging,
+): Way | null {
+  const { map, signals } = judging;
+  const asIf = (declared: UnitMap['declared']): Way | null =>
+    wayOf(targetOf({ ...map, declared }, signals, deviceCode, signal), { deviceCode, signal }, judging);
+  const isIt = (way: Way | null): boolean =>
+    outcome === 'freePoint' ? typeof way?.free === 'string' : typeof way?.point === 'string';
+  const now = asIf(map.declared);
+  if (isIt(now) || map.declared === null) return now;
+  return [asIf(null), asIf(new Set())].find(isIt) ?? now;
 }
 
 export const isSameWay = (a: Way | null, b: Way): boolean =>

@@ -46,6 +46,8 @@ interface UnitMapRow {
   site_id: number;
   site_code: string;
   shard: number;
+  own: string[];
+  declared: string[] | null;
   devices: { code: string; class: string }[] | null;
   mapped: { code: string; device: string; isWritable: boolean }[] | null;
 }
@@ -54,6 +56,9 @@ interface UnitMapRow {
 export async function readUnitMaps(pool: Pool, unitIds: readonly number[]): Promise<Map<number, UnitMap>> {
   const { rows } = await pool.query<UnitMapRow>(
     `select u.id, s.id as site_id, s.code as site_code, s.shard,
+       array_remove(array[u.fsu_id, u.fsu_code], '') as own,
+       (select array_agg(n.name) from b_interface_devices b cross join lateral (values (b.code), (b.id_text)) as n (name)
+        where b.unit_id = u.id) as declared,
        (select json_agg(json_build_object('code', d.code, 'class', d.class) order by d.code)
         from devices d where d.site_id = s.id and d.retired_at is null) as devices,
        (select json_agg(json_build_object('code', m.code, 'device', d.code, 'isWritable', m.writes_by <> ''))
@@ -65,9 +70,11 @@ export async function readUnitMaps(pool: Pool, unitIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, unitMapOf(row)]));
 }
 
-const unitMapOf = ({ site_id, site_code, shard, devices, mapped }: UnitMapRow): UnitMap => ({
+const unitMapOf = ({ site_id, site_code, shard, devices, mapped, own, declared }: UnitMapRow): UnitMap => ({
   site: { id: site_id, code: site_code },
   shard,
+  own: new Set(own),
+  declared: declared && new Set(declared),
   classes: new Map(
     (devices ?? []).flatMap((device) => {
       const deviceClass = classOf(device.class);

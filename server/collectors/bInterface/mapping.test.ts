@@ -1,4 +1,4 @@
-import { targetOf, type SignalMap, type UnitMap } from './mapping';
+import { anyHolder, targetOf, type SignalMap, type UnitMap } from './mapping';
 
 const signals: SignalMap = new Map([
   ['15102001', { deviceClass: 'ac', point: 'returnTempC', scale: 1 }],
@@ -8,6 +8,7 @@ const signals: SignalMap = new Map([
 ]);
 const map = (over: Partial<UnitMap> = {}): UnitMap => ({
   ...{ site: { id: 1, code: 'S' }, shard: 0, mapped: new Map(), writable: new Set() },
+  ...{ own: new Set(), declared: null },
   classes: new Map([
     ['ac-1', 'ac'],
     ['ctl', 'controller'],
@@ -80,6 +81,43 @@ describe('a signal of a unit', () => {
     expect(targetOf(site, doors, unit, signal)?.deviceCode).not.toBe(device);
     expect(targetOf(site, doors, '51051249900001', '0499001001')).toMatchObject({ point: 'illegalEntry' });
     expect(targetOf(site, doors, unit, '0418002001')).toMatchObject({ deviceCode: 'env', point: 'smoke' });
+  });
+
+  it.each([
+    ['51051249900001', '0499001001'],
+    ['51051241700044', '0417001001'],
+    ['51051241500009', '0415102001'],
+    ['51051241820009', '0418002001'],
+    ['51051241900009', '0419008001'],
+  ])('of a code that the unit never declared is a free point of the controller: %s %s', (code, signal) => {
+    const all = new Map([
+      ...signals,
+      ['99001001', { deviceClass: 'door', point: 'illegalEntry', scale: 1 }] as const,
+      ['17001001', { deviceClass: 'door', point: 'illegalEntry', scale: 1 }] as const,
+    ]);
+    const classes = new Map([...map().classes, ['door', 'door']] as const);
+    const site = map({ classes, declared: new Set([split]) });
+    const undeclared = { kind: 'free', deviceCode: 'ctl', code: `s${signal}_${code.slice(-5)}` };
+    expect(targetOf(site, all, code, signal)).toEqual(undeclared);
+    const accepted = targetOf({ ...site, declared: new Set([split, code]) }, all, code, signal);
+    expect(accepted).toMatchObject({ kind: 'point' });
+  });
+
+  it('of the unit itself is no device, whatever the digits of its id say', () => {
+    const unit = '51051249900001';
+    const doors = new Map([['99001001', { deviceClass: 'door', point: 'illegalEntry', scale: 1 }] as const]);
+    const site = map({
+      classes: new Map([...map().classes, ['door', 'door']] as const),
+      ...{ own: new Set([unit]), declared: new Set([split]) },
+    });
+    expect(targetOf(site, doors, unit, '0499001001')).toMatchObject({ kind: 'free', deviceCode: 'ctl' });
+  });
+
+  it('of a device that is none of ours is of the room where there is no controller, and of no door', () => {
+    const without = (...classes: [string, 'env' | 'door' | 'ac'][]) => map({ classes: new Map(classes) });
+    const holder = (site: UnitMap) => anyHolder(site, '51051249200001', '0492001001')?.deviceCode ?? null;
+    expect(holder(without(['ac-1', 'ac'], ['door', 'door'], ['env', 'env']))).toBe('env');
+    expect(holder(without(['ac-1', 'ac'], ['door', 'door']))).toBeNull();
   });
 
   it('that is no point of ours is a free point, one for each sensor', () => {

@@ -23,6 +23,10 @@ export interface UnitMap {
   shard: number;
   /** Classes of the devices of the site by our codes, in the order of these. */
   classes: ReadonlyMap<string, DeviceClass>;
+  /** Names of the unit itself. */
+  own: ReadonlySet<string>;
+  /** What it declared or a person accepted, by both names of each; null where it declared nothing. */
+  declared: ReadonlySet<string> | null;
   /** Our code by the unit's, where somebody approved it. */
   mapped: ReadonlyMap<string, string>;
   /** Devices of the unit that commands may write, as two people agreed. */
@@ -54,11 +58,19 @@ export const only = (map: UnitMap, deviceClass: DeviceClass): string | null => {
   return codes.length === 1 || isShared(deviceClass) ? (codes[0] ?? null) : null;
 };
 
+/** Who declared nothing is taken at its word. */
+export const isDeclared = ({ own, declared }: UnitMap, code: string): boolean =>
+  declared === null || declared.has(code) || own.has(code);
+
+/** A unit is what controls its site, whatever its digits say. */
+const classAt = ({ own }: UnitMap, code: string): DeviceClass | null =>
+  own.has(code) ? 'controller' : deviceClassOf(code);
+
 /** A device that nobody mapped is the only one of its kind, where no other is that one already, or nobody's. */
 export const deviceFor = (map: UnitMap, code: string): string | null => {
   const mapped = map.mapped.get(code);
   if (mapped !== undefined) return mapped;
-  const deviceClass = deviceClassOf(code);
+  const deviceClass = isDeclared(map, code) ? classAt(map, code) : null;
   if (deviceClass === null) return null;
   const found = only(map, deviceClass);
   const isTaken = found !== null && !isShared(deviceClass) && [...map.mapped.values()].includes(found);
@@ -99,18 +111,19 @@ export const alarmPointOf = (target: PointTarget | FreeTarget, code: string, sig
     ? target.code
     : alarmCodeOf(code, signal);
 
-/** An alarm of a device that is none of ours is told by the controller, or by whatever else the site has. */
-export const anyHolder = (map: UnitMap, code: string, signal: string): FreeTarget | null => {
-  const [first] = map.classes.keys();
-  return first === undefined ? null : freeTargetOf(map, only(map, 'env') ?? first, code, signal);
-};
+/** Without a controller the room reports an alarm of a device that is none of ours; no door is accused of it. */
+export const anyHolder = (map: UnitMap, code: string, signal: string): FreeTarget | null =>
+  freeTargetOf(map, only(map, 'env'), code, signal);
 
 /**
  * Whether a device may say this of one of another class: monitoring equipment, of what it lost; and of the room, whose
- * smoke counts from any device. What a device says of itself, another does not know: a pseudo-device accuses nobody.
+ * smoke counts from any device. What a device says of itself, another does not know: a pseudo-device accuses nobody, and
+ * a code that the unit never declared speaks of nobody else.
  */
-const isSaidOfOthers = (code: string, signal: string, deviceClass: DeviceClass): boolean =>
-  deviceClassOf(code) !== deviceClass && (isShared(deviceClass) || classOfSignal(signal) !== deviceClass);
+const isSaidOfOthers = (map: UnitMap, code: string, signal: string, deviceClass: DeviceClass): boolean =>
+  isDeclared(map, code) &&
+  classAt(map, code) !== deviceClass &&
+  (isShared(deviceClass) || classOfSignal(signal) !== deviceClass);
 
 export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal: string): Target | null => {
   const own = deviceFor(map, code);
@@ -120,7 +133,7 @@ export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal:
   const { deviceClass, point, alarm, free: named, scale, min, max } = known;
   // The monitoring equipment tells that others are lost.
   const isOwn = own !== null && map.classes.get(own) === deviceClass;
-  const isOfOthers = !isOwn && isSaidOfOthers(code, signal, deviceClass);
+  const isOfOthers = !isOwn && isSaidOfOthers(map, code, signal, deviceClass);
   const deviceCode = isOwn ? own : isOfOthers ? only(map, deviceClass) : null;
   if (deviceCode === null) return free;
   if (alarm !== undefined) return { kind: 'rule', deviceCode, alarm, otherwise: free };

@@ -4,7 +4,7 @@ import { secondMs } from '@contract/time';
 import type { BInterfaceDeps } from './deps';
 import { areJudged, beginOf, putIn, timeOfUntimed, type KeptAlarm } from './inbox.store';
 import { noteUnreadable, type Unreadable } from './unreadable.store';
-import { soleSpeakerAt, speakersAt } from './units.store';
+import { declaredCodes, soleSpeakerAt, speakersAt } from './units.store';
 
 const patienceMs = 10 * secondMs;
 const askEveryMs = secondMs;
@@ -73,13 +73,20 @@ async function sorted(
 }
 
 async function judgedAll(deps: BInterfaceDeps, kept: readonly KeptAlarm[]): Promise<boolean> {
-  const whole = await Promise.all(kept.map((alarm) => completed(deps, alarm)));
+  const codes = await declaredCodes(deps.pool, [...new Set(kept.map(({ unitId }) => unitId))]);
+  const whole = await Promise.all(kept.map((alarm) => completed(deps, named(alarm, codes))));
   const rows = await putIn(deps.pool, whole, deps.clock.now());
   return areAllJudged(
     deps,
     rows.flatMap(({ id, isJudged }) => (isJudged ? [] : [id])),
   );
 }
+
+/** A device by its code, where the alarm names it by its id alone. */
+const named = (alarm: KeptAlarm, codes: ReadonlyMap<string, string>): KeptAlarm => {
+  const codeOf = (name: string): string | undefined => codes.get(`${alarm.unitId} ${name}`);
+  return { ...alarm, deviceCode: codeOf(alarm.deviceCode) ?? codeOf(alarm.deviceId) ?? alarm.deviceCode };
+};
 
 /** An end that names no signal means the alarm of its number; what names no device is the unit's own. */
 async function completed({ pool, clock }: BInterfaceDeps, alarm: KeptAlarm): Promise<KeptAlarm> {

@@ -13,6 +13,7 @@ const signals: SignalMap = new Map([
 ]);
 const map: UnitMap = {
   ...{ site: { id: 1, code: 'S' }, shard: 0, mapped: new Map(), writable: new Set() },
+  ...{ own: new Set(), declared: null },
   classes: new Map([
     ['ac-1', 'ac'],
     ['env', 'env'],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { FsuTrial, FsuTrialAnswer } from '@contract/fsuSources';
-import { targetOf, type Target } from './mapping';
+import { isDeclared, targetOf, type Target } from './mapping';
 import { readSignals, readUnitMaps } from './mapping.store';
 import { saidOf } from './translate';
 
@@ -16,7 +16,8 @@ export async function tryMapping(pool: Pool, unitId: number, tried: FsuTrial): P
   if (map === undefined) return nothing;
   const signals = await readSignals(pool);
   const { deviceCode: code, signal, measured, status } = tried;
-  const target = targetOf(map, signals, code, signal);
+  // Values of what the unit never declared count for nothing.
+  const target = isDeclared(map, code) ? targetOf(map, signals, code, signal) : null;
   if (target === null) return nothing;
   const value = { type: typeOf(signal), signal, measured, setup: '', status, at: null };
   const said = [...saidOf([{ device: { id: code, code }, values: [value] }], map, signals).values()][0];

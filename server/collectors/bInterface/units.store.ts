@@ -102,3 +102,20 @@ export async function speakersAt(
   );
   return new Map(rows.map(({ id, fsu_id }) => [fsu_id, id]));
 }
+
+/** Codes of the devices of these units that are declared under another id, by the unit and either name. */
+export async function declaredCodes(
+  pool: Pool,
+  unitIds: readonly number[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ unit_id: number; code: string; id_text: string }>(
+    `select unit_id, code, id_text from b_interface_devices
+     where unit_id = any($1::int[]) and id_text not in ('', code)`,
+    [unitIds],
+  );
+  return new Map(
+    rows.flatMap(({ unit_id, code, id_text }) =>
+      [id_text, code].map((name) => [`${unit_id} ${name}`, code] as const),
+    ),
+  );
+}

@@ -4,11 +4,12 @@ import { wildcard } from '@contract/bInterface/names';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
+import { strayCodes } from './strays';
 import { lockUnit, title, type FsuUnitsDeps } from './approve';
 
 /**
- * Counts a code that the newest answers hold and the unit never declared as one of its devices.
- * @throws AppError validation for a code that no answer holds, or the wildcard
+ * Counts a code that the newest answers hold, or an alarm, and that the unit never declared as one of its devices.
+ * @throws AppError validation for a code that neither holds, or the wildcard
  */
 export const acceptCode = (deps: FsuUnitsDeps, actor: Actor, unitId: number, code: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -18,8 +19,8 @@ export const acceptCode = (deps: FsuUnitsDeps, actor: Actor, unitId: number, cod
     const now = deps.clock.now();
     const { numAffectedRows } = await sql`
       insert into b_interface_devices (unit_id, code, id_text, first_at, last_at, accepted_by, accepted_at)
-      select ${unitId}, ${code}, ${code}, ${now}, ${now}, ${actor.userName}, ${now} from b_interface_contacts
-      where unit_id = ${unitId} and strays ? ${code} on conflict do nothing`.execute(trx);
+      select ${unitId}, n.code, n.code, ${now}, ${now}, ${actor.userName}, ${now}
+      from (${strayCodes(sql`${unitId}::int`)}) n where n.code = ${code} on conflict do nothing`.execute(trx);
     if (numAffectedRows !== 1n)
       throw new AppError('validation', { value: code }, { code: 'fields.unknownCode' });
     await sql`update b_interface_contacts set strays = strays - ${code}::text where unit_id = ${unitId}`.execute(

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { lockUnit, title, type FsuUnitsDeps } from './approve';
+import { strayCodes } from './strays';
 import { isElsewhere, visibleUnits } from './visible';
 
 const mostSettings = 20;
@@ -19,6 +20,7 @@ const mostQuarantines = 20;
 const mostUnreadable = 20;
 const mostGaps = 20;
 const mostAlarms = 200;
+const mostStrays = 50;
 
 /** @throws AppError notFound for a unit out of sight */
 async function see({ db, scopeOf }: FsuUnitsDeps, actor: Actor, unitId: number, permission: string) {
@@ -43,9 +45,8 @@ export async function readSource(deps: FsuUnitsDeps, actor: Actor, unitId: numbe
         as devices, ${isElsewhere('u')} as "isElsewhere",
       coalesce((select json_agg(json_build_object('command', l.key, 'at', (l.value->>'at')::bigint,
         'why', l.value->>'why') order by l.key) from jsonb_each(c.unsupported) l), '[]') as lacks,
-      coalesce(c.silent, '[]') as silent, coalesce((select json_agg(x.code) from jsonb_array_elements_text(c.strays) x (code)
-        where not exists (select 1 from b_interface_devices d where d.unit_id = u.id and d.code = x.code)), '[]')
-        as strays,
+      coalesce(c.silent, '[]') as silent, coalesce((select json_agg(n.code) from (
+        ${strayCodes(sql.ref('u.id'))} order by 1 limit ${mostStrays}) n), '[]') as strays,
       coalesce((select json_agg(json_build_object('code', d.code, 'by', d.accepted_by, 'at', d.accepted_at)
         order by d.code) from b_interface_devices d
         where d.unit_id = u.id and d.accepted_by <> '' and d.last_at = d.accepted_at), '[]') as accepted,
