@@ -2,6 +2,7 @@ import type { Alarm, AlarmLevel } from '@contract/alarms';
 import { zoneClock, type ZoneClock } from '@contract/plantTime';
 import { passesQuietHours, quietUntil } from '@contract/quietHours';
 import { secondMs } from '@contract/time';
+import { inWords } from '@contract/unitStates';
 import type { Deps } from '../../deps';
 import { call, delay, fork, put, select, takeEvery, takeLatest, type Saga } from '../../engine/effects';
 import { guarded } from '../../engine/guarded';
@@ -65,7 +66,9 @@ function* play({ sounder }: Deps, level: AlarmLevel): Saga {
 const sentenceOf = ({ words }: Deps, worst: Alarm, others: number): string =>
   words.say(others === 0 ? 'alarms.say.one' : 'alarms.say.many', {
     level: words.say(`level.${worst.level}`),
-    alarm: worst.pointName || words.say(`alarm.${worst.definitionId}.name`),
+    alarm: worst.pointName
+      ? inWords((key) => words.say(key), worst.pointName)
+      : words.say(`alarm.${worst.definitionId}.name`),
     site: worst.siteName ?? words.say('alarms.centreItself'),
     n: others,
   });

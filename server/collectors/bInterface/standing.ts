@@ -1,27 +1,16 @@
+import { unitStates } from '@contract/unitStates';
 import type { AskedUnit } from './contacts.store';
 import { isQuarantined } from './contacts.store';
 import { declareAlarmPoint } from './freePoints.store';
 import { only, type UnitMap } from './mapping';
 import type { VisitPorts } from './visitPorts';
 
-/** What stands against a unit itself. The names are data of the site, as those that units give are. */
+/** What is wrong with a unit itself. */
 const standing = [
-  { code: 'fsuAddressChanged', name: '监控单元地址变化', stands: ({ isHeld }: AskedUnit) => isHeld },
-  {
-    code: 'fsuQuarantined',
-    name: '监控单元或其设备应答异常, 已隔离',
-    stands: ({ quarantined }: AskedUnit) => (quarantined?.length ?? 0) > 0,
-  },
-  {
-    code: 'fsuUnreadable',
-    name: '监控单元有无法解读的告警或记录',
-    stands: ({ hasUnreadable }: AskedUnit) => hasUnreadable,
-  },
-  {
-    code: 'fsuFull',
-    name: '设备自由测点已满, 监控单元的告警无测点保存',
-    stands: ({ hasUnplaced }: AskedUnit) => hasUnplaced,
-  },
+  { code: 'fsuAddressChanged', stands: ({ isHeld }: AskedUnit) => isHeld },
+  { code: 'fsuQuarantined', stands: ({ quarantined }: AskedUnit) => (quarantined?.length ?? 0) > 0 },
+  { code: 'fsuUnreadable', stands: ({ hasUnreadable }: AskedUnit) => hasUnreadable },
+  { code: 'fsuFull', stands: ({ hasUnplaced }: AskedUnit) => hasUnplaced },
 ] as const;
 
 /** At the controller of the site, or at whatever the site has. */
@@ -39,11 +28,16 @@ export async function tellStanding(
   if (deviceCode === null || device === null) return;
   const now = clock.now();
   const f: Record<string, number> = {};
-  for (const { code, name, stands } of standing)
+  for (const { code, stands } of standing)
     // A point that was just declared is known a moment later: the next visit tells it.
     if (device.free.has(code)) f[code] = stands(unit) ? 1 : 0;
     else if (stands(unit))
-      await declareAlarmPoint(pool, { deviceId: device.id, code, name, standsFor: '' }, now, standing.length);
+      await declareAlarmPoint(
+        pool,
+        { deviceId: device.id, code, name: unitStates[code], standsFor: '' },
+        now,
+        standing.length,
+      );
   if (Object.keys(f).length === 0) return;
   const json = { t: now, n: now, v: {}, f };
   await port.tell({ site: map.site, deviceCode, leaf: 'telemetry', json, isOwnWord: true });

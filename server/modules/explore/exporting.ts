@@ -4,6 +4,7 @@ import { mostHistoryPoints, stepMs, type HistorySeries } from '@contract/history
 import type { Language } from '@contract/languages';
 import { pointsByClass } from '@contract/points';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
+import { inWords } from '@contract/unitStates';
 import { AppError } from '../../platform/errors';
 import { isTextKey, say } from '../../platform/http/words';
 import type { Cell } from '../../platform/sheets/cells';
@@ -37,7 +38,8 @@ const isCounter = ({ point }: Series): boolean => point.kind === 'counter';
 const nameOf = ({ device, point }: Series, language: Language): string => {
   const unit = point.unit === '' ? '' : ` (${point.unit})`;
   const key = `point.${point.name}`;
-  const words = point.label ?? (isTextKey(key) ? say(language, key) : point.name);
+  const ofClass = isTextKey(key) ? say(language, key) : point.name;
+  const words = point.label === undefined ? ofClass : inWords((each) => say(language, each), point.label);
   return `${device.siteCode} ${device.name} ${words}${unit}`;
 };
 

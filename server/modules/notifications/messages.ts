@@ -5,6 +5,7 @@ import { linkHintOf } from '@contract/linkCauses';
 import { mostListedAlarms, type NotificationEvent, type WebhookBody } from '@contract/notifications';
 import { texts } from '@contract/texts';
 import type { EpochMs } from '@contract/time';
+import { inWords } from '@contract/unitStates';
 import { isTextKey, say } from '../../platform/http/words';
 
 export interface Telling {
@@ -35,7 +36,12 @@ const textOf = (language: Language, key: string, fallback: string): string =>
 
 /** The words of the field unit or of a free point, where the alarm has some, before its kind. */
 export const nameOf = (language: Language, { definitionId, pointName }: Alarm): string =>
-  [pointName, textOf(language, `alarm.${definitionId}.name`, definitionId)].filter(Boolean).join(' · ');
+  [
+    pointName && inWords((key) => say(language, key), pointName),
+    textOf(language, `alarm.${definitionId}.name`, definitionId),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const placeOf = (language: Language, alarm: Alarm): string => {
   const site = [alarm.siteCode, alarm.siteName === alarm.siteCode ? null : alarm.siteName];
@@ -88,7 +94,7 @@ const actionLine = (language: Language, { definitionId }: Alarm): string[] => {
 const paragraphOf = ({ event, language }: Telling, { publicUrl, timeText }: Composer, alarm: Alarm): string =>
   [
     say(language, 'notify.subject.alarm', detailsOf(language, alarm)),
-    ...(alarm.deviceName === null ? [] : [alarm.deviceName]),
+    ...(alarm.deviceName === null ? [] : [inWords((key) => say(language, key), alarm.deviceName)]),
     say(language, 'notify.text.raisedAt', { time: timeText(alarm.raisedAt) }),
     ...(alarm.clearedAt === null
       ? []

@@ -9,7 +9,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { useServerNow } from '@/time/useServerNow';
 import { useTimes } from '@/time/useTimes';
-import { alarmTitleOf, siteNameOf } from './names';
+import { alarmTitleOf, deviceNameOf, siteNameOf } from './names';
 import './urgentAlarms.css';
 
 const filter: AlarmFilter = { standing: 'asking' };
@@ -35,9 +35,13 @@ export function UrgentAlarms({ listed }: { listed: number }) {
 /** Nothing yet is not the same as none: rows are drawn in their place until it is known. */
 function None({ topic }: { topic: TopicState | undefined }) {
   const { t } = useTranslation();
+  const hasLostRights = useAppSelector(({ session }) => session.hasLostRights);
   if (topic?.status === 'following')
     return <li className="urgent-alarms-none">{t('alarms.nothingUrgent')}</li>;
-  if (topic?.status === 'refused') return <li className="urgent-alarms-none">{t('alarms.refused')}</li>;
+  if (topic?.status === 'refused')
+    return (
+      <li className="urgent-alarms-none">{t(hasLostRights ? 'shell.rightsChanged' : 'alarms.refused')}</li>
+    );
   return (
     <li className="urgent-alarms-loading" role="status" aria-label={t('alarms.loading')}>
       {[0, 1, 2, 3].map((row) => (
@@ -48,10 +52,10 @@ function None({ topic }: { topic: TopicState | undefined }) {
 }
 
 function UrgentAlarm({ alarm }: { alarm: Alarm }) {
-  const { id, level, deviceName, raisedAt } = alarm;
+  const { id, level, raisedAt } = alarm;
   const { t } = useTranslation();
   const times = useTimes();
-  const [name, site] = [alarmTitleOf(t, alarm), siteNameOf(t, alarm)];
+  const [name, site, device] = [alarmTitleOf(t, alarm), siteNameOf(t, alarm), deviceNameOf(t, alarm)];
   const { serverOffsetMs } = useFreshness();
   const age = useServerNow(serverOffsetMs) - raisedAt;
   return (
@@ -65,8 +69,8 @@ function UrgentAlarm({ alarm }: { alarm: Alarm }) {
         <span className="urgent-alarms-place" title={site}>
           {site}
         </span>
-        <span className="urgent-alarms-device" title={deviceName ?? undefined}>
-          {deviceName}
+        <span className="urgent-alarms-device" title={device ?? undefined}>
+          {device}
         </span>
         <span className="urgent-alarms-age">{times.age(age)}</span>
       </Link>

@@ -1,4 +1,5 @@
 import type { Alarm } from '@contract/alarms';
+import { inWords } from '@contract/unitStates';
 import type { TFunction } from 'i18next';
 
 /** Name of an alarm in the language of the page; a definition without words shows its id. */
@@ -9,7 +10,11 @@ export const alarmNameOf = (t: TFunction, definitionId: string): string =>
 export const alarmTitleOf = (
   t: TFunction,
   { definitionId, pointName }: Pick<Alarm, 'definitionId' | 'pointName'>,
-): string => [pointName, alarmNameOf(t, definitionId)].filter(Boolean).join(' · ');
+): string => [pointName && inWords(t, pointName), alarmNameOf(t, definitionId)].filter(Boolean).join(' · ');
+
+/** Its device and the point of it; null where it is about none. */
+export const deviceNameOf = (t: TFunction, { deviceName }: Pick<Alarm, 'deviceName'>): string | null =>
+  deviceName === null ? null : inWords(t, deviceName);
 
 interface Placed {
   siteName: string | null;

@@ -2,6 +2,7 @@ import { alarmColumns, mostExported, type AlarmColumn, type AlarmExportRequest }
 import { AlarmHistoryQuery } from '@contract/alarmHistory';
 import { dueAtOf, type AlarmTimeLimits } from '@contract/alarmLimits';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
+import { inWords } from '@contract/unitStates';
 import { suppressionOf } from '@contract/alarmSuppression';
 import type { Language } from '@contract/languages';
 import { createTextTime } from '../../../crud';
@@ -62,7 +63,7 @@ function cellsIn({ language, timeZone }: Reader, limits: AlarmTimeLimits): CellO
     site: ({ siteName }) => siteName ?? say(language, 'alarms.centreItself'),
     code: ({ siteCode }) => siteCode,
     area: ({ areaName }) => areaName?.[language] ?? null,
-    device: ({ deviceName }) => deviceName,
+    device: ({ deviceName }) => deviceName && inWords((key) => say(language, key), deviceName),
     measured: ({ value }) => value,
     threshold: ({ threshold }) => threshold,
     unit: ({ definitionId, threshold }) => (threshold === null ? null : (units.get(definitionId) ?? null)),

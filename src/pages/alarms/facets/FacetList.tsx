@@ -1,5 +1,6 @@
 import { wordSearch } from '@sagas/search/wordSearch';
 import type { Alarm } from '@contract/alarms';
+import { inWords } from '@contract/unitStates';
 import {
   type AlarmFacet,
   alarmFacets,
@@ -36,7 +37,7 @@ function useNames(): Readonly<Record<AlarmFacet, NameOf>> {
     area: (value, sample) => (sample ? areaNameOf(t, sample, language) : value),
     // A site that was chosen on the map may have no alarm to be named by.
     site: (value, sample) => (sample ? siteNameOf(t, sample) : (sites.facts(Number(value))?.name ?? value)),
-    device: plain,
+    device: (value) => inWords(t, value),
     assignee: plain,
     person: plain,
   };

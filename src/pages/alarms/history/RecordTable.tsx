@@ -4,7 +4,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { AlarmMarks } from '../marks/AlarmMarks';
-import { alarmTitleOf, siteNameOf } from '../names';
+import { alarmTitleOf, deviceNameOf, siteNameOf } from '../names';
 import '../list/dataTable.css';
 
 interface RecordTableProps {
@@ -31,7 +31,7 @@ function Record({ alarm, times, onOpen }: { alarm: Alarm } & Omit<RecordTablePro
         <AlarmMarks alarm={alarm} times={times} />
       </td>
       <td>{siteNameOf(t, alarm)}</td>
-      <td>{alarm.deviceName ?? '—'}</td>
+      <td>{deviceNameOf(t, alarm) ?? '—'}</td>
       <td>{times.moment(raisedAt)}</td>
       <td>{clearedAt === null ? '—' : times.age(clearedAt - raisedAt)}</td>
       <td title={alarm.note ?? undefined}>{acknowledgedBy ?? '—'}</td>

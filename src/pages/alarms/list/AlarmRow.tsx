@@ -14,7 +14,7 @@ import type { Column, ColumnName } from './columns';
 import { FoldButton } from './FoldButton';
 import { LimitCell } from '../marks/LimitLeft';
 import { shortCauseOf } from '../AlarmCauseWords';
-import { alarmTitleOf, siteNameOf } from '../names';
+import { alarmTitleOf, deviceNameOf, siteNameOf } from '../names';
 
 export interface RowHandlers {
   onOpen: (id: number) => void;
@@ -108,6 +108,11 @@ function State({ pending, state }: CellProps) {
   return <>{pending ? t(`alarms.pending.${pending}`) : t(`alarms.status.${state}`)}</>;
 }
 
+function Device({ alarm }: CellProps) {
+  const { t } = useTranslation();
+  return <>{deviceNameOf(t, alarm) ?? none}</>;
+}
+
 const cells: Readonly<Record<ColumnName, (props: CellProps) => ReactNode>> = {
   level: Level,
   alarm: Name,
@@ -117,7 +122,7 @@ const cells: Readonly<Record<ColumnName, (props: CellProps) => ReactNode>> = {
       <span className="alarm-row__code">{alarm.siteCode}</span>
     </span>
   ),
-  device: ({ alarm }) => alarm.deviceName ?? none,
+  device: Device,
   value: Value,
   raised: ({ alarm, times }) => times.moment(alarm.raisedAt),
   age: Lasted,

@@ -15,7 +15,7 @@ import type { Times } from '@/time/useTimes';
 import type { Act } from '../actions/acts';
 import { AlarmCauseWords } from '../AlarmCauseWords';
 import { AlarmMarks } from '../marks/AlarmMarks';
-import { alarmTitleOf, siteNameOf } from '../names';
+import { alarmTitleOf, deviceNameOf, siteNameOf } from '../names';
 import { LimitLeft, useRunningLimits } from '../marks/LimitLeft';
 import { AlarmTrend } from './AlarmTrend';
 import { Guides } from './guides/Guides';
@@ -187,7 +187,7 @@ function Head({
       </header>
       <p className="alarm-panel__place">
         {siteNameOf(t, alarm)} <small className="quiet">{alarm.siteCode}</small>
-        {alarm.deviceName ? <span> · {alarm.deviceName}</span> : null}
+        {alarm.deviceName ? <span> · {deviceNameOf(t, alarm)}</span> : null}
       </p>
       <p className="alarm-panel__tags">
         <Tag>{t(`level.${alarm.level}`)}</Tag>

@@ -6,7 +6,7 @@ import { useAlarmRows, useIndexes } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
-import { alarmTitleOf, siteNameOf } from '../names';
+import { alarmTitleOf, deviceNameOf, siteNameOf } from '../names';
 
 interface NeighboursProps {
   alarm: Alarm;
@@ -25,7 +25,7 @@ function Links({ alarms, times, onOpen }: { alarms: readonly Alarm[] } & Omit<Ne
           <button type="button" onClick={() => onOpen(alarm.id)}>
             <ConditionMark condition={conditionOfLevel(alarm.level)} size={12} />
             <span>{alarmTitleOf(t, alarm)}</span>
-            <span className="quiet">{alarm.deviceName ?? siteNameOf(t, alarm)}</span>
+            <span className="quiet">{deviceNameOf(t, alarm) ?? siteNameOf(t, alarm)}</span>
             <span className="quiet">{times.minute(alarm.raisedAt)}</span>
           </button>
         </li>

@@ -1,5 +1,6 @@
 import { declareSignals } from '@contract/calls/freePoints';
 import { freeNameOf, type FreePoint, type FreeSignal } from '@contract/freePoints';
+import { inWords } from '@contract/unitStates';
 import { silentAfterOf, type PointAge } from '@contract/staleness';
 import { signalsDeclareRequested } from '@sagas/freePoints/freePoints.process';
 import { freePointsQuery } from '@sagas/freePoints/freePoints.queries';
@@ -41,7 +42,7 @@ function Point({ point, times, nowMs }: Shown & { point: FreePoint }) {
   return (
     <div className="device-readings__point">
       <dt>
-        <Link to={`/analysis/explore?s=${deviceId}.${freeNameOf(code)}`}>{name}</Link>
+        <Link to={`/analysis/explore?s=${deviceId}.${freeNameOf(code)}`}>{inWords(t, name)}</Link>
       </dt>
       <dd className={text === null ? 'is-unknown' : undefined}>
         <StaleValue age={age} times={times}>

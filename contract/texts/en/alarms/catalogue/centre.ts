@@ -123,4 +123,8 @@ export const centre = {
   'alarm.freePointLow.cause': 'The point named behind its device is below the limit it was declared with',
   'alarm.freePointLow.action':
     'Look at the device on site, and at the limit of the point if nothing is wrong',
+  'unitState.fsuAddressChanged': 'Address of the field unit changed',
+  'unitState.fsuQuarantined': 'Answers of the field unit or its devices not believed: quarantined',
+  'unitState.fsuUnreadable': 'Alarms or records of the field unit cannot be read',
+  'unitState.fsuFull': 'No room for free points: an alarm of the field unit has no point',
 };

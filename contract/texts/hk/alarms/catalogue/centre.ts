@@ -105,4 +105,8 @@ export const centre = {
   'alarm.freePointLow.name': '自由測點過低',
   'alarm.freePointLow.cause': '設備名稱後所示的測點低於其設定下限',
   'alarm.freePointLow.action': '到場檢查該設備；如無異常，請核對測點的下限',
+  'unitState.fsuAddressChanged': '監控單元地址變更',
+  'unitState.fsuQuarantined': '監控單元或其設備應答異常，已隔離',
+  'unitState.fsuUnreadable': '監控單元有無法解讀的警報或紀錄',
+  'unitState.fsuFull': '設備自由測點已滿，監控單元的警報沒有測點儲存',
 };

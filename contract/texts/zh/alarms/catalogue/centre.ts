@@ -105,4 +105,8 @@ export const centre = {
   'alarm.freePointLow.name': '自由测点过低',
   'alarm.freePointLow.cause': '设备名称后所示的测点低于其声明的下限',
   'alarm.freePointLow.action': '现场检查该设备；若无异常，请核对测点的下限',
+  'unitState.fsuAddressChanged': '监控单元地址变化',
+  'unitState.fsuQuarantined': '监控单元或其设备应答异常，已隔离',
+  'unitState.fsuUnreadable': '监控单元有无法解读的告警或记录',
+  'unitState.fsuFull': '设备自由测点已满，监控单元的告警无测点保存',
 };

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { addTrendNote } from '@contract/calls/explore';
 import { freeNameOf } from '@contract/freePoints';
 import { exploreLimits, type TrendNote } from '@contract/explore';
+import { inWords } from '@contract/unitStates';
 import { adminRole } from '@contract/session';
 import { trendNoteRemovalRequested, trendNoteRequested } from '@sagas/explore/explore.actions';
 import { hasRole } from '@sagas/permission/checks';
@@ -104,7 +105,7 @@ export function Notes({ notes, lines, times, hasFailed, onAdd }: NotesProps) {
               <time dateTime={new Date(note.at).toISOString()}>{times.stamp(note.at)}</time>
               <span className="quiet">
                 {device ? `${device.siteName} · ${device.name} · ` : ''}
-                {free?.name ?? pointWords(t, note.point)}
+                {free ? inWords(t, free.name) : pointWords(t, note.point)}
               </span>
               <span className="explore-notes__text">{note.text}</span>
               <span className="quiet">{note.by}</span>

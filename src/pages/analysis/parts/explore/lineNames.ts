@@ -1,4 +1,5 @@
 import type { NamedPoint } from '@contract/freePoints';
+import { inWords } from '@contract/unitStates';
 import type { TFunction } from 'i18next';
 import { stateWordsOf } from '@/readings/stateWords';
 import type { Times } from '@/time/useTimes';
@@ -10,7 +11,7 @@ export const pointWords = (t: TFunction, name: string): string => t(`point.${nam
 
 /** Of a free point, as people named it. */
 export const wordsOfPoint = (t: TFunction, { name, label }: NamedPoint): string =>
-  label ?? pointWords(t, name);
+  label === undefined ? pointWords(t, name) : inWords(t, label);
 
 export const lineName = (t: TFunction, { device, point }: Named): string =>
   `${device.siteName} · ${device.name} · ${wordsOfPoint(t, point)}`;
