@@ -29,8 +29,8 @@ const jobPermissions = [
 const ask = (path: string, more: Call = {}) => server.call(path, { token, ...more });
 const raised = (siteId: number | null, level: number, at: number, more: object = {}) =>
   database().pool.query(
-    `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, acknowledged_at, cleared_at)
-     select 'roomTempHigh', $1, $2, $3::bigint, 0, $3::bigint + (m ->> 'acknowledged')::bigint, $3::bigint + (m ->> 'cleared')::bigint
+    `insert into alarms (definition_id, site_id, level, source_level, raised_at, recorded_at, acknowledged_at, cleared_at)
+     select 'roomTempHigh', $1, $2, (m ->> 'source')::smallint, $3::bigint, 0, $3::bigint + (m ->> 'acknowledged')::bigint, $3::bigint + (m ->> 'cleared')::bigint
      from (select $4::jsonb as m) x`,
     [siteId, level, at, JSON.stringify(more)],
   );
@@ -43,7 +43,7 @@ beforeAll(async () => {
   area.hill = await anArea(database().db, 'Hill');
   const harbour = await aSite(database().db, 'HARBOUR-1', area.harbour);
   const hill = await aSite(database().db, 'HILL-1', area.hill);
-  await raised(harbour, 1, monday, { acknowledged: 4 * minuteMs, cleared: 10 * minuteMs });
+  await raised(harbour, 1, monday, { acknowledged: 4 * minuteMs, cleared: 10 * minuteMs, source: 4 });
   await raised(harbour, 3, monday + hourMs, { acknowledged: 6 * minuteMs, cleared: 8 * dayMs });
   await raised(hill, 2, monday + 7 * dayMs - 1);
   await raised(null, 2, monday + dayMs);
@@ -150,11 +150,19 @@ describe('a report of alarms (R-CRUD-12)', () => {
       'Active at the end',
       'Median time to acknowledge (min)',
       'Median time to clear (min)',
+      'Of the device: Critical',
+      'Of the device: Major',
+      'Of the device: Minor',
+      'Of the device: Hint',
     ]);
+    const [unranked, ranked] = [
+      ['0', '0', '0', '0'],
+      ['0', '0', '0', '1'],
+    ];
     expect(rows?.slice(1)).toEqual([
-      ['', '', 'Monitoring centre', '', '', '0', '1', '0', '0', '1', '1', '', ''],
-      ['', '', 'Harbour', 'HARBOUR-1', 'HARBOUR-1', '1', '0', '1', '0', '2', '1', '5', '5765'],
-      ['', '', 'Hill', 'HILL-1', 'HILL-1', '0', '1', '0', '0', '1', '1', '', ''],
+      ['', '', 'Monitoring centre', '', '', '0', '1', '0', '0', '1', '1', '', '', ...unranked],
+      ['', '', 'Harbour', 'HARBOUR-1', 'HARBOUR-1', '1', '0', '1', '0', '2', '1', '5', '5765', ...ranked],
+      ['', '', 'Hill', 'HILL-1', 'HILL-1', '0', '1', '0', '0', '1', '1', '', '', ...unranked],
     ]);
     const { rows: written } = (await ask('/monitor/operlog/list?pageSize=1')) as unknown as {
       rows: object[];

@@ -18,6 +18,8 @@ export interface AlarmLine extends Where {
   siteName: string | null;
   /** Raised, by level 1 … 4. */
   levels: number[];
+  /** The same by the level of the devices that ranked them. */
+  sourceLevels: number[];
   raised: number;
   standing: number;
   /** Medians in minutes; null where nothing was acknowledged or nothing cleared. */
@@ -41,6 +43,11 @@ const regionsAbove = sql.raw(
 const medianMin = (expression: string) =>
   sql.raw(`round((percentile_cont(0.5) within group (order by ${expression}) / 60000)::numeric, 1)::float8`);
 
+const perLevel = (column: string) =>
+  sql.raw(
+    `array[${[1, 2, 3, 4].map((level) => `count(*) filter (where ${column} = ${level})`).join(', ')}]::int[]`,
+  );
+
 /**
  * Alarms that called somebody in the period, tests left out, by site or by the area in which the site stood then;
  * those of the centre itself stand in no place.
@@ -58,9 +65,7 @@ export async function alarmLines(
       ? sql`s.code as "siteCode", s.name as "siteName"`
       : sql`null::text as "siteCode", null::text as "siteName"`;
   const { rows } = await sql<AlarmLine>`
-    select ${named(language)}, ${site},
-      array[count(*) filter (where a.level = 1), count(*) filter (where a.level = 2),
-        count(*) filter (where a.level = 3), count(*) filter (where a.level = 4)]::int[] as levels,
+    select ${named(language)}, ${site}, ${perLevel('a.level')} as levels, ${perLevel('a.source_level')} as "sourceLevels",
       count(*) as raised, count(*) filter (where a.cleared_at is null or a.cleared_at >= ${to} or a.is_latched) as standing,
       ${medianMin('a.acknowledged_at - a.raised_at')} as "acknowledgeMin",
       ${medianMin('a.cleared_at - a.raised_at')} as "returnMin"

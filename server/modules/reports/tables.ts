@@ -55,6 +55,9 @@ export async function alarmTable(
       say(language, 'report.standing'),
       say(language, 'report.acknowledgeMin'),
       say(language, 'report.returnMin'),
+      ...levels.map((level) =>
+        say(language, 'alarms.sourceLevel', { level: say(language, `level.${level}`) }),
+      ),
     ],
     rows: lines.map((line) => [
       ...placeCells(line, language),
@@ -64,6 +67,7 @@ export async function alarmTable(
       line.standing,
       line.acknowledgeMin,
       line.returnMin,
+      ...line.sourceLevels,
     ]),
   };
 }

@@ -5,15 +5,17 @@ import { takeSteps } from '../steps';
 import { correlate } from '../../../alarmEngine/correlation/correlate';
 import type { Step } from '../../../alarmEngine/correlation/step';
 
-// What follows the weather is a hint whatever its definition says, and a free point at the level of its device keeps
-// that. A higher level asks for somebody again, as X.733 has it; a lower one leaves the answer that was given.
+// What follows the weather is a hint whatever its definition says, and what has the level of its device by the parameter
+// keeps that. A higher level asks for somebody again, as X.733 has it; a lower one leaves the answer that was given.
 const changeLevels = `
   with moved as (
     select a.id, a.acknowledged_at is not null as was_answered, a.level as before,
       ($2::jsonb ->> coalesce(s.station_class, 'D'))::smallint as after
     from alarms a left join sites s on s.id = a.site_id
     where a.definition_id = $1 and not a.is_late and a.superseded_by is null and not a.follows_weather
-      and (a.point_name is null or a.level is distinct from a.source_level)
+      and (a.level is distinct from a.source_level or
+        case (select config_value from params where config_key = 'collector.alarmLevel')
+          when 'always' then false when 'never' then true else a.point_name is null end)
       and (a.cleared_at is null or a.acknowledged_at is null or a.is_latched)
     for update of a
   )

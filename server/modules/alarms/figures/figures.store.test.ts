@@ -165,6 +165,20 @@ describe('the figures of the alarm system', () => {
     expect(await read()).toEqual({ standing: before.standing + 1, raised: before.raised });
   });
 
+  it('count by the level of the alarm and by that of the device that ranked it', async () => {
+    const begin = from - 80 * hourMs;
+    await database.pool.query(
+      `insert into alarms (definition_id, site_id, level, source_level, raised_at, recorded_at, cleared_at)
+       select 'smoke', $1, level, source, $2, $2, $2
+       from (values (1, 3), (1, 4), (2, 4), (2, null), (4, 4)) as t (level, source)`,
+      [siteId, begin],
+    );
+    const span = { from: begin - 1, to: begin + minuteMs };
+    const { levels, sourceLevels } = await figuresOf(asking(), anActor(), span);
+    expect(levels).toEqual([0.4, 0.4, 0, 0.2]);
+    expect(sourceLevels).toEqual([0, 0, 1, 3]);
+  });
+
   it('are of nothing for who sees nothing', async () => {
     const figures = await figuresOf(asking(nothing), anActor(), { from, to: from + hourMs });
     expect(figures).toMatchObject({ raised: 0, topTen: [], standing: 0, acknowledgeS: null });
