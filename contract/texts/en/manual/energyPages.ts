@@ -54,9 +54,17 @@ From here sites are moved, merged, retired and resumed, controllers and devices 
 
 A press on its id opens the page of the unit: last answer, round trip and errors, quarantine with its evidence, thresholds, the raw log, and a trial of the mapping. Thresholds are set there, with a reason, and proven by what is read back.
 
-An alarm is what the unit says of its beginning and its end; polls only confirm it. Where value and status contradict each other the alarm stays and its page shows how; only a status that is normal for a while ends it. Every alarm that was acknowledged to a unit is in {{page.AlarmHistory}}, also where no point stands for it: then it calls nobody, unless only a point was missing because the device is full or the site has no device. The level of the unit counts for free points and is shown beside that of all others; the parameter collector.alarmLevel decides (free, always, never).
-
-The page also lists commands that the unit does not support (tried again daily and after it registers anew), devices without a value, history that is lost, and codes that it never declared: press **$t(fsu.strays.accept)** once you have checked one, and it counts.`,
+## Alarms
+An alarm is what the unit says of its beginning and its end; polls only confirm it. Where value and status contradict each other the alarm stays and its page shows how; only a status that is normal for a while ends it. Two numbers of one signal end one by one. Every alarm that was acknowledged to a unit is in {{page.AlarmHistory}}: one that a rule of ours decides by the same value, or that is switched off, is a record there and calls nobody.
+## Whose device an alarm is
+1. A device that somebody mapped is that one of ours. One that nobody mapped is the only one of its kind at the site.
+2. Another device, the unit itself, and device 99999999999999 cannot say of a device what is that device's own; their alarms are free points of the controller. Smoke and water of the room count whichever declared device says them.
+3. A code that the unit never declared raises nothing of our devices: its values count for nothing, its alarms are free points of the controller in the words of the unit. It is listed on the page of the unit: press **$t(fsu.strays.accept)** once you have checked it, and it counts; this can be taken back.
+4. A signal of no point of ours is a free point of its device. Where the device has no room for one more, or the site has no device that could report it, the alarm is open and calls until its end all the same, and the unit has an alarm that its device is full.
+## Levels
+Free points have the level of the unit, all others that of {{page.AlarmDefinitions}} with the level of the unit beside it. The parameter collector.alarmLevel decides: free, always or never the unit's. A worse level of an open free point is another alarm. Figures, exports and the alarm report count by both.
+## What a unit lacks
+The page also lists commands that the unit does not support (tried again daily and after it registers anew), devices without a value, and history that is lost.`,
   'manual.page.AreaFsuDevice.text':
     'Devices that a field unit reports, and which device of ours each one stands for.',
   'manual.page.AreaFsuSignal.text':
