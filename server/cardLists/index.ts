@@ -12,7 +12,7 @@ import {
 import type { Device, Turn } from '../ingest/participant';
 import type { SecretBox } from '../platform/secretBox';
 import { readCards, readContents } from './content';
-import { readChanges } from './lists.store';
+import { markOrderedLists, readChanges } from './lists.store';
 import { differenceOf, partOf } from './parts';
 
 export { readContents, usualPolicy } from './content';
@@ -38,6 +38,7 @@ export class CardLists extends HandedVersions {
 
 export const handedLists = (ports: CardListPorts): Handed => ({
   ...{ name: 'card lists', table: 'access_lists', leaf: 'cards', messages: messagesBy(ports) },
+  markOrdered: markOrderedLists,
 });
 
 const messagesBy =

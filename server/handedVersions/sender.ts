@@ -26,6 +26,8 @@ export interface Handed {
   name: string;
   table: VersionTable;
   leaf: DeviceLeaf;
+  /** Marks what changed for many devices at once, before what is open is read. */
+  markOrdered?: (pool: Pool) => Promise<void>;
   /** Made from one moment of the store; what is left out cannot be made now and is looked at again in a minute. */
   messages(
     client: PoolClient,
@@ -97,6 +99,7 @@ export class VersionSender implements Unit {
     const shards = ports.shards();
     if (broker === null || shards.length === 0) return;
     try {
+      await this.handed.markOrdered?.(ports.pool);
       const { outgoing, unmade } = await this.read((client) => this.due(client, shards));
       if (unmade.length > 0) await putOff(ports.pool, table, unmade, ports.clock.now() + minuteMs);
       if (outgoing.length === 0) return;

@@ -49,9 +49,7 @@ export async function cardChanged(
   return wantLists(trx, [...new Set([...doors, ...inDoubt])], [cardId], how);
 }
 
-const unconfirmed = sql`(select count(distinct c.device_id)::int from access_list_changes c
-  join access_lists l on l.device_id = c.device_id
-  where c.card_id = t.id and c.version > coalesce(l.confirmed, 0))`;
+const unconfirmed = sql`(select count(distinct c.device_id)::int from open_list_changes c where c.card_id = t.id)`;
 
 const isOtherForm = (draft: Draft, old: Draft): boolean =>
   'numberForm' in draft && formOf(draft.numberForm) !== formOf(old.numberForm);

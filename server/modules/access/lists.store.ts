@@ -8,7 +8,8 @@ import { holderFilter } from './scope';
 
 const isForeign = sql<SqlBool>`exists (
   select 1 from b_interface_units u where u.site_id = s.id and u.state = 'approved')`;
-const isOpen = sql<SqlBool>`(l.confirmed is distinct from l.wanted or l.needs_all)`;
+const isOpen = sql<SqlBool>`(l.confirmed is distinct from l.wanted or l.needs_all or l.device_id in (
+  select unnest(doors) from access_list_orders))`;
 const isHeard = sql<SqlBool>`coalesce(c.is_online, false)`;
 
 const state = sql<string>`case when ${isForeign} then 'foreign' when not ${isOpen} then 'confirmed'
@@ -23,8 +24,7 @@ const lists = sql`
 const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
 
 const mayAdmit = (cardId: RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select 1 from access_list_changes g where g.device_id = l.device_id and g.card_id = ${cardId}
-    and g.version > coalesce(l.confirmed, 0))`;
+  select 1 from open_list_changes g where g.device_id = l.device_id and g.card_id = ${cardId})`;
 
 const conditionsOf = ({ text, siteId, regionId, cardId, which }: AccessListQuery): RawBuilder<SqlBool>[] => [
   ...(text ? [siteSays(text, sql`d.name`)] : []),
@@ -90,8 +90,8 @@ export async function listLost(
     from access_cards k join card_holders h on h.id = k.holder_id
     left join lateral (
       select distinct l.device_id as id, s.name, l.wanted_at
-      from ${lists} join access_list_changes o on o.device_id = l.device_id
-      where o.card_id = k.id and o.version > coalesce(l.confirmed, 0) and ${visible(scope)}) g on true
+      from ${lists} join open_list_changes o on o.device_id = l.device_id
+      where o.card_id = k.id and ${visible(scope)}) g on true
     where k.state = 'lost' and k.state_since > ${now - longestLostDays * dayMs} and ${holderFilter(holders, 'h', 'seen')}
     group by k.id, h.holder_name order by count(g.id) = 0, k.state_since desc limit ${mostLost}`.execute(db);
   return rows;

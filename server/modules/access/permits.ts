@@ -167,7 +167,8 @@ export async function permitsOfOrder(
   const permits = await sql<OrderPermits['permits'][number]>`
     select p.id, p.holder_id as "holderId", h.holder_name as "holderName", p.valid_from as "validFrom",
       p.valid_to as "validTo", p.ended_at as "endedAt", p.create_by as by, count(l.device_id)::int as doors,
-      count(l.device_id) filter (where l.confirmed = l.wanted and not l.needs_all)::int as confirmed
+      count(l.device_id) filter (where l.confirmed = l.wanted and not l.needs_all
+        and l.device_id not in (select unnest(doors) from access_list_orders))::int as confirmed
     from access_permits p left join card_holders h on h.id = p.holder_id
     left join devices d on d.site_id = p.site_id and d.class = 'door' and d.retired_at is null
     left join access_lists l on l.device_id = d.id

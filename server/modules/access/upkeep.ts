@@ -21,12 +21,21 @@ export const forgetConfirmed = async (db: Db): Promise<void> => {
     where l.device_id = c.device_id and c.version <= l.confirmed`.execute(db);
 };
 
+/** As whoever sends lists does: a process of an older version that sends them does not know of these. */
+const markOrderedLists = async (db: Db): Promise<void> => {
+  for (;;) {
+    const { rows } = await sql<{ doors: number | null }>`select mark_ordered_lists() as doors`.execute(db);
+    if ((rows[0]?.doors ?? null) === null) return;
+  }
+};
+
 /** What happens to permits and lists because time passes. */
 export const createAccessUpkeep = ({ db, clock, log }: Deps): Unit => {
   let cancel = (): void => undefined;
   let running: Promise<void> | null = null;
   const turn = async (): Promise<void> => {
     await sweepPermits(db, clock.now());
+    await markOrderedLists(db);
     await forgetConfirmed(db);
   };
   return {

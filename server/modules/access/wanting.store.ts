@@ -9,6 +9,7 @@ const fewHolders = 20;
 
 /**
  * The lists of these doors change with this transaction, of these cards only; without any what changed is their policy.
+ * Those of many doors are marked part by part after it, and count as open until then.
  * @returns how many doors
  */
 export async function wantLists(
@@ -55,8 +56,7 @@ export const doorsInDoubt = (trx: Trx, cardId: number): Promise<number[]> =>
   idsOf(
     trx,
     sql`
-      select c.device_id from access_list_changes c join access_lists l on l.device_id = c.device_id
-      where c.card_id in (0, ${cardId}) and c.version > coalesce(l.confirmed, 0)`,
+select device_id from open_list_changes where card_id in (0, ${cardId})`,
   );
 
 export const cardsOfHolder = (trx: Trx, holderId: number): Promise<number[]> =>
