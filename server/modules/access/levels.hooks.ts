@@ -11,7 +11,7 @@ import { scopeFilter, type Scope, type ScopeOf } from '../scope';
 import { areasOf, touches } from '../scope/regionScope';
 import { howOf } from './holders.hooks';
 import { beginAct } from '../doorOpenings';
-import { holderFilter, levelHeld, levelSeen, policyHeld, policySeen } from './scope';
+import { holderFilter, levelHasPlace, levelHeld, levelSeen, policyHeld, policySeen } from './scope';
 import { cardsOfLevel, doorsOfLevels, wantLists } from './wanting.store';
 
 interface Deps {
@@ -93,9 +93,12 @@ export const levelHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
     const demand = await beginAct({ trx, scope, now: clock.now() }, subject, 'regionIds');
     const before = old && isChanged ? await doorsOfLevels(trx, [Number(old.levelId)]) : [];
     return async (id) => {
-      const { rows } = await sql<{ isHeld: SqlBool }>`
-        select ${levelHeld(scope, sql`${id}::int`)} as "isHeld"`.execute(trx);
-      if (rows[0]?.isHeld !== true) throw wrong('regionIds', 'fields.notAllowed');
+      const { rows } = await sql<{ isHeld: SqlBool; hasPlace: SqlBool }>`
+        select ${levelHeld(scope, sql`${id}::int`)} as "isHeld", ${levelHasPlace(sql`${id}::int`)} as "hasPlace"`.execute(
+        trx,
+      );
+      if (rows[0]?.isHeld !== true)
+        throw wrong('regionIds', rows[0]?.hasPlace === true ? 'fields.notAllowed' : 'fields.required');
       await demand({ level: id });
       if (!isChanged) return;
       const doors = [...new Set([...before, ...(await doorsOfLevels(trx, [id]))])];

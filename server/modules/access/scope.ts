@@ -15,6 +15,10 @@ export const levelSeen = (scope: Scope): RawBuilder<SqlBool> =>
         or exists (select 1 from access_level_sites o join sites s on s.id = o.site_id
           where o.level_id = t.id and ${siteSeen(scope)}))`;
 
+export const levelHasPlace = (levelId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(exists (select 1 from access_level_regions r where r.level_id = ${levelId})
+    or exists (select 1 from access_level_sites o where o.level_id = ${levelId}))`;
+
 /**
  * It is changed, and given to people, by those who see every place that it opens. One without a place opens nothing
  * yet, and is nobody's but theirs who see everything.
@@ -22,8 +26,7 @@ export const levelSeen = (scope: Scope): RawBuilder<SqlBool> =>
 export const levelHeld = (scope: Scope, levelId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   scope.isAll
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`((exists (select 1 from access_level_regions r where r.level_id = ${levelId})
-          or exists (select 1 from access_level_sites o where o.level_id = ${levelId}))
+    : sql<SqlBool>`(${levelHasPlace(levelId)}
         and not exists (select 1 from access_level_regions r where r.level_id = ${levelId}
           and not ${isWithin('r.region_id', areasOf(scope))})
         and not exists (select 1 from doors_of_levels(array[${levelId}]) f join devices d on d.id = f.device_id
