@@ -159,7 +159,8 @@ export function draftSchema(resource: Resource, verb: 'add' | 'edit'): z.ZodType
     else ignored.push(name);
   }
   const kept = Object.keys(shape).filter((name) => !(verb === 'add' && name === idFieldOf(resource)));
-  for (const name of [...ignored, ...familyFields]) shape[name] ??= z.unknown().optional();
+  for (const name of [...ignored, ...familyFields, ...Object.keys(resource.nested ?? {})])
+    shape[name] ??= z.unknown().optional();
   if (verb === 'edit') {
     shape.version = z.coerce.number().int().optional();
     kept.push('version');
@@ -196,8 +197,19 @@ function answerSchema(field: Field): z.ZodType {
 export function recordSchema(resource: Resource): z.ZodObject {
   const readable = Object.entries(resource.fields).filter(([, field]) => !field.secret);
   const shape = Object.fromEntries(readable.map(([name, field]) => [name, answerSchema(field)]));
+  const nested = Object.entries(resource.nested ?? {}).map(([name, members]) => {
+    const ofMembers = Object.entries(members).map(([member, field]) => [member, shape[field]] as const);
+    return [
+      name,
+      z.object(Object.fromEntries(ofMembers.filter(([, schema]) => schema !== undefined))),
+    ] as const;
+  });
   return z
-    .object({ ...shape, ...(resource.hasVersion !== false && { version: z.number().int() }) })
+    .object({
+      ...shape,
+      ...Object.fromEntries(nested),
+      ...(resource.hasVersion !== false && { version: z.number().int() }),
+    })
     .meta({ id: `${resource.name}.record` });
 }
 

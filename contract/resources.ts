@@ -169,6 +169,8 @@ export interface Resource {
   actions: readonly ResourceAction[];
   /** Order of a list that nobody sorted; the id decides between equals. */
   sort: readonly (readonly [string, 'asc' | 'desc'])[];
+  /** Objects of an answer that hold fields once more, where programs of the family read them there; sent back, they are ignored. */
+  nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** A column that marks a row as removed in place of removing it. */
   softDelete?: string;
   /** Rows that only the product writes carry no version: nobody edits them. */

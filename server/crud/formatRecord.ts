@@ -18,5 +18,9 @@ export function formatRecord(resource: Resource, hooks: ResourceHooks, times: Te
   const record = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, answerValue(resource.fields[name], value, times)]),
   );
+  for (const [name, members] of Object.entries(resource.nested ?? {}))
+    record[name] = Object.fromEntries(
+      Object.entries(members).map(([member, field]) => [member, record[field] ?? null]),
+    );
   return hooks.outgoing ? hooks.outgoing(record) : record;
 }

@@ -85,6 +85,14 @@ describe('R-CALL-01 a client of the family, unmodified', () => {
     });
   });
 
+  it('lists people with the department of each', async () => {
+    const [admin = {}] = await rowsOf('/system/user/list?userName=admin&pageNum=1&pageSize=10');
+    const { deptId, deptLeader: leader } = admin;
+    expect(admin).toMatchObject({ dept: { deptId, deptName: expect.stringMatching(/\S/), leader } });
+    const { data } = await get(`/system/user/${String(admin.userId)}`);
+    expect(data).toMatchObject({ dept: admin.dept });
+  });
+
   it('locks its screen and unlocks it by the password', async () => {
     expect(await ask('POST', '/unlockscreen', { password: 'wrong' })).toMatchObject({ code: 500 });
     ok(await ask('POST', '/unlockscreen', { password: adminPassword }));

@@ -11,6 +11,7 @@ export const resource = defineResource({
   scope: { by: 'department', rule: 'people in the data scope' },
   table: 'users',
   softDelete: 'is_deleted',
+  nested: { dept: { deptId: 'deptId', deptName: 'deptName', leader: 'deptLeader' } },
   fields: {
     userId: { kind: 'id', column: 'id', list: 90, isExtra: true, export: true },
     userName: {
@@ -37,6 +38,7 @@ export const resource = defineResource({
       import: true,
       aliases: ['部门编号'],
     },
+    deptName: { kind: 'text', max: 64, virtual: true, readOnly: true },
     deptLeader: { kind: 'text', max: 64, virtual: true, readOnly: true, export: true },
     phonenumber: { ...reachable, max: 20, format: 'phone', list: 130, search: 'contains' },
     email: { ...reachable, max: 64, format: 'email', list: 200, isExtra: true },

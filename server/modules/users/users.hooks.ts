@@ -27,6 +27,7 @@ export const userHooks = ({
   params: Params;
 }): ResourceHooks => ({
   expressions: {
+    deptName: sql`(select name from depts where id = t.dept_id)`,
     deptLeader: sql`(select leader from depts where id = t.dept_id)`,
     postIds: sql`array(select post_id from user_posts where user_id = t.id order by 1)`,
     roleIds: sql`array(select role_id from user_roles where user_id = t.id order by 1)`,
