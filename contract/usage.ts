@@ -13,13 +13,14 @@ export const RowUse = z
   .meta({ id: 'RowUse' });
 export type RowUse = z.infer<typeof RowUse>;
 
-/** A row that cannot be removed: what of its uses the caller sees, and how many more there are. */
+/** A row that cannot be removed: what of its uses the caller sees, and whether there are others. */
 export const RowInUse = z
   .object({
     id: z.number().int(),
     title: z.string(),
     uses: z.array(RowUse),
-    outOfSight: z.number().int().nonnegative(),
+    /** How many is told to nobody who does not see them. */
+    outOfSight: z.boolean(),
   })
   .meta({ id: 'RowInUse' });
 export type RowInUse = z.infer<typeof RowInUse>;

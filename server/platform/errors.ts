@@ -10,7 +10,7 @@ export interface UsedRow {
   id: number;
   titles: Readonly<Record<Language, string>>;
   uses: readonly Use[];
-  outOfSight: number;
+  outOfSight: boolean;
 }
 
 /** A refusal with a name; the edge turns it into an envelope with words in the caller's language. */

@@ -9,7 +9,7 @@ import { Prompts } from './Prompts';
 globalThis.fetch = async () => new Response('{}');
 
 const used: RowInUse = {
-  ...{ id: 7, title: '国网', outOfSight: 4 },
+  ...{ id: 7, title: '国网', outOfSight: true },
   uses: [
     { of: 'contracts', name: '合同', count: 3, isExact: true, path: '/area/contract?uses=carriers.7' },
     { of: 'other', name: '其他', count: 10_000, isExact: false, path: null },
@@ -36,7 +36,7 @@ describe('a removal that is refused because of what uses the row', () => {
     const link = await screen.findByRole('link', { name: '合同：3' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/\/area\/contract\?uses=carriers\.7$/));
     expect(screen.getByText('其他：超过 10000')).toBeInTheDocument();
-    expect(screen.getByText('另有 4 条不在您的可见范围内')).toBeInTheDocument();
+    expect(screen.getByText('另有不在您可见范围内的记录')).toBeInTheDocument();
     expect(browser.state().prompts.toasts[0]).toMatchObject({ form: 'notification', durationMs: 0 });
   });
 

@@ -39,7 +39,7 @@ describe('a row that is in use', () => {
     const refused = await call(`/area/carrier/${carrierId}`, { method: 'DELETE' });
     expect(refused).toMatchObject({ code: 601, reason: 'inUse' });
     const [row] = inUse(refused);
-    expect(row).toMatchObject({ id: carrierId, outOfSight: 0 });
+    expect(row).toMatchObject({ id: carrierId, outOfSight: false });
     expect(row?.uses).toEqual([
       {
         of: 'contracts',
@@ -90,7 +90,7 @@ describe('a row that is in use', () => {
     expect(new Set(words).size).toBe(3);
   });
 
-  it('counts what is out of sight without saying what it is', async () => {
+  it('says that something out of sight uses it, and neither what nor how much', async () => {
     const role = await added(
       '/system/role',
       { roleName: 'Posts', roleKey: 'posts', roleSort: 9, menuIds: await menusOf('system:post') },
@@ -103,8 +103,9 @@ describe('a row that is in use', () => {
       await sql<{ id: number }>`select id from posts where post_code = 'one'`.execute(database().db)
     ).rows;
     const refused = await server.call(`/system/post/${post?.id}`, { method: 'DELETE', token: limited });
-    expect(refused).toMatchObject({ reason: 'inUse', inUse: [{ uses: [], outOfSight: 2 }] });
-    expect(refused.msg).toMatch(/out of your sight: 2/);
+    expect(refused).toMatchObject({ reason: 'inUse', inUse: [{ uses: [], outOfSight: true }] });
+    expect(refused.msg).toMatch(/entries out of your sight\)/);
+    expect(refused.msg.replace('Post one', '')).not.toMatch(/\d/);
     expect(JSON.stringify(refused)).not.toMatch(/usage[abc]/);
   });
 });

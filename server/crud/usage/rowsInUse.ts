@@ -90,7 +90,7 @@ async function countOf(trx: Trx, ids: readonly number[], { from, seen }: Searche
 
 interface Found {
   uses: Use[];
-  outOfSight: number;
+  outOfSight: boolean;
   reason: Usage['reason'];
 }
 
@@ -115,11 +115,11 @@ async function findUses(
       ? await ofResource(trx, deps, actor, ids, usage)
       : await ofTable(trx, actor, usage);
     for (const counted of await countOf(trx, ids, searched)) {
-      const before = found.get(counted.id) ?? { uses: [], outOfSight: 0, reason: usage.reason };
+      const before = found.get(counted.id) ?? { uses: [], outOfSight: false, reason: usage.reason };
       found.set(counted.id, {
         ...before,
         uses: [...before.uses, ...useOf(searched, counted)],
-        outOfSight: before.outOfSight + counted.total - counted.seen,
+        outOfSight: before.outOfSight || counted.total > counted.seen,
       });
     }
   }

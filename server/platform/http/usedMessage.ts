@@ -17,7 +17,7 @@ const usesIn = ({ uses, outOfSight }: RowInUse, language: Language): string => {
   const counted = uses.map(({ name, count, isExact }) =>
     say(language, isExact ? 'usage.counted' : 'usage.countedOver', { name, number: count }),
   );
-  const hidden = outOfSight > 0 ? [say(language, 'usage.outOfSight', { number: outOfSight })] : [];
+  const hidden = outOfSight ? [say(language, 'usage.outOfSight')] : [];
   return [...counted, ...hidden].join(say(language, 'usage.between'));
 };
 

@@ -19,7 +19,7 @@ export function UsedBy({ row: { title, uses, outOfSight } }: { row: RowInUse }) 
         {uses.map((use) => (
           <Use key={use.of} use={use} />
         ))}
-        {outOfSight > 0 && <li>{t('usage.hidden', { number: outOfSight })}</li>}
+        {outOfSight && <li>{t('usage.hidden')}</li>}
       </ul>
     </section>
   );
