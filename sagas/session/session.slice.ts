@@ -22,6 +22,8 @@ export interface SessionState {
   permissions: string[];
   /** A permission or an area was taken while the console is open: what is missing from a page is no fault of the page. */
   hasLostRights: boolean;
+  /** The person has read that. */
+  isLossSeen: boolean;
   defaultArea: AreaRef | null;
   passwordExpireDay: number | null;
   passwordDuty: PasswordDuty;
@@ -44,6 +46,7 @@ const initialState: SessionState = {
   areas: [],
   permissions: [],
   hasLostRights: false,
+  isLossSeen: false,
   defaultArea: null,
   passwordExpireDay: null,
   passwordDuty: 'none',
@@ -80,6 +83,7 @@ const session = createSlice({
       const { info, avatarPrefix } = payload;
       const { user } = info;
       const isAgain = state.isLoaded && state.userId === user.userId;
+      const isLoss = isAgain && lacksSome(state, info);
       Object.assign(state, {
         isLoaded: true,
         isDisplay: info.isDisplay ?? false,
@@ -93,7 +97,8 @@ const session = createSlice({
         roles: info.roles.length > 0 ? info.roles : [defaultRole],
         areas: info.areas,
         permissions: info.permissions,
-        hasLostRights: isAgain && (state.hasLostRights || lacksSome(state, info)),
+        hasLostRights: isLoss || (isAgain && state.hasLostRights),
+        isLossSeen: !isLoss && isAgain && state.isLossSeen,
         defaultArea: info.defaultArea,
         passwordExpireDay: info.passwordExpireDay,
         passwordDuty: info.isDefaultModifyPwd ? 'first' : info.isPasswordExpired ? 'expired' : 'none',
@@ -101,8 +106,11 @@ const session = createSlice({
         quietHours: info.quietHours,
       });
     },
+    lossSeen: (state) => {
+      state.isLossSeen = true;
+    },
   },
 });
 
-export const { tokenStored, dutyChanged, infoLoaded } = session.actions;
+export const { tokenStored, dutyChanged, infoLoaded, lossSeen } = session.actions;
 export const sessionReducer = session.reducer;

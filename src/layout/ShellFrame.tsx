@@ -11,6 +11,7 @@ import { TabBar } from './tabs/TabBar';
 import { TopBar } from './header/TopBar';
 import { useBodyWidth } from './useBodyWidth';
 import { useFocusTrail } from './focus/useFocusTrail';
+import { LostRightsNote } from './tabs/LostRightsNote';
 import { WithdrawnNote } from './tabs/WithdrawnNote';
 import './shell.css';
 import './shellFrame.css';
@@ -49,6 +50,7 @@ export function ShellFrame() {
         </div>
         <main id="main-content" tabIndex={-1} className="shell-content">
           <WithdrawnNote />
+          <LostRightsNote />
           <KeptViews />
         </main>
       </div>

@@ -108,6 +108,9 @@ export const shell = {
   'shell.rightsChanged': 'Your rights have changed',
   'shell.rightsChangedHint':
     'What stood here lies beyond them now. Ask an administrator if you still need it.',
+  'shell.rightsChangedWide':
+    'Something that you could see or do before lies beyond them now: lists may be shorter, and buttons and pages may be missing. Ask an administrator if you still need it.',
+  'shell.rightsChangedSeen': 'I have read this',
   'shell.withdrawn.title': 'Your rights have changed',
   'shell.withdrawn.page':
     '“{{title}}” ({{address}}) is no longer among the pages you may open. It stays readable here, with what you typed, until you leave it. Ask an administrator if you still need it.',

@@ -100,6 +100,9 @@ export const shell = {
   'shell.missingPageDetail': '目錄項目指向的頁面「{{component}}」並不在本系統內，請聯絡管理員檢查目錄設定。',
   'shell.rightsChanged': '你的權限已變更',
   'shell.rightsChangedHint': '此處原有的內容已不在你的權限範圍內。如仍需要，請聯絡管理員。',
+  'shell.rightsChangedWide':
+    '以前可見或可用的部分內容已不在你的權限範圍內：列表可能變短，按鈕及頁面可能不再顯示。如仍需要，請聯絡管理員。',
+  'shell.rightsChangedSeen': '知道了',
   'shell.withdrawn.title': '你的權限已更改',
   'shell.withdrawn.page':
     '你已無權開啟「{{title}}」（{{address}}）。離開之前，本頁及已填寫的內容仍可查閱。如仍需使用，請聯絡管理員。',

@@ -100,6 +100,9 @@ export const shell = {
   'shell.missingPageDetail': '菜单指向的页面“{{component}}”不在本系统中，请联系管理员检查菜单设置。',
   'shell.rightsChanged': '您的权限已变更',
   'shell.rightsChangedHint': '此处原有的内容已不在您的权限范围内。如仍需要，请联系管理员。',
+  'shell.rightsChangedWide':
+    '以前可见或可用的部分内容已不在您的权限范围内：列表可能变短，按钮和页面可能不再显示。如仍需要，请联系管理员。',
+  'shell.rightsChangedSeen': '知道了',
   'shell.withdrawn.title': '您的权限已变更',
   'shell.withdrawn.page':
     '您已无权打开“{{title}}”（{{address}}）。离开之前，本页及已填写的内容仍可查看。如仍需使用，请联系管理员。',

@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
-import type { Answers } from '@tests/support/aBrowser';
+import { InfoAnswer } from '@contract/session';
+import { infoLoaded } from '@sagas/session/session.slice';
+import { anInfo, type Answers } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
 import { topicChanged } from '@sagas/stream/stream.slice';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -86,5 +88,13 @@ describe('the page of a site', () => {
     unmount();
     await show({ 'GET /site/4': { code: 500, msg: '错误', reason: 'internal' } });
     expect(await screen.findByText('无法读取该站点')).toBeInTheDocument();
+  });
+
+  it('R-PERM-05 says that rights were taken, where the site went with them', async () => {
+    const { browser } = await show({}, ['site:list', 'alarm:list']);
+    await screen.findByText('没有这个站点，或您无权查看');
+    const info = InfoAnswer.parse(anInfo({ permissions: ['site:list'] }));
+    await act(async () => void browser.store.dispatch(infoLoaded({ info, avatarPrefix: '' })));
+    expect(await screen.findByText('您的权限已变更')).toBeInTheDocument();
   });
 });

@@ -24,11 +24,14 @@ export function SitePage() {
   const { data: site, error, again } = useQuery(siteQuery, siteId, String(hasDeparted));
   const style = usePaletteStyle(usePalette());
   const sections = useSiteSections(site);
+  const hasLostRights = useAppSelector(({ session }) => session.hasLostRights);
+  const isLost = hasLostRights && (error === 'notFound' || error === 'forbidden');
   if (!site && error)
     return (
       <Result
         status="warning"
-        title={t(error === 'notFound' ? 'sitePage.none' : 'sitePage.failed')}
+        title={t(isLost ? 'shell.rightsChanged' : error === 'notFound' ? 'sitePage.none' : 'sitePage.failed')}
+        subTitle={isLost ? t('shell.rightsChangedHint') : undefined}
         extra={<Button onClick={again}>{t('sitePage.again')}</Button>}
       />
     );

@@ -19,13 +19,14 @@ export function FirstDevice() {
   const mayLook = useAppSelector(({ session }) => hasPermission(session.permissions, [listSites.permission]));
   /** Who reaches everywhere sees every site there is; of the others nobody knows it from their own list. */
   const isEverything = useAppSelector(({ session }) => session.permissions.includes(wildcardPermission));
+  const hasLostRights = useAppSelector(({ session }) => session.hasLostRights);
   const { data: total } = useQuery(siteCountQuery, mayLook ? 'all' : null);
   if (total !== 0) return null;
   if (!isEverything)
     return (
       <section className="home-card home-first">
-        <h2>{t('home.noneInScope')}</h2>
-        <p>{t('home.noneInScopeHint')}</p>
+        <h2>{t(hasLostRights ? 'shell.rightsChanged' : 'home.noneInScope')}</h2>
+        <p>{t(hasLostRights ? 'shell.rightsChangedHint' : 'home.noneInScopeHint')}</p>
         {mayConnect && <Link to="/connect">{t('shell.connect')}</Link>}
       </section>
     );
