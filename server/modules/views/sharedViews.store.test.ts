@@ -69,6 +69,13 @@ describe('shared views', () => {
     expect(() => shareView(deps(), stranger, 'sites', { name: 'x', query: '{}' })).toThrow('forbidden');
     expect(() => shareView(deps(), lina, 'noList', { name: 'x', query: '{}' })).toThrow('forbidden');
     expect(await names({ ...lina, isAdmin: true })).toEqual(['Mine', 'Ours']);
+    // A name that is taken out of sight is free.
+    await shareView(deps(), other, 'alarms', { name: 'OURS', query: '{"text":"beside"}' });
+    expect(await names(other)).toEqual(['OURS']);
+    expect(await names(lina)).toEqual(['Ours']);
+    await expect(shareView(deps(), wang, 'alarms', { name: 'ours', query: '{}' })).rejects.toThrow(
+      'conflict',
+    );
   });
 
   it('are not made by a wall, which only looks', () => {

@@ -57,7 +57,7 @@ export const listSharedViews = async (
   return rows;
 };
 
-/** @throws AppError('conflict') when another person's view has this name, or there are too many; one's own is replaced. */
+/** @throws AppError('conflict') when a view of another person in sight has this name, or there are too many; one's own is replaced. */
 export const shareView = (
   { db, clock }: ViewsDeps,
   actor: Actor,
@@ -67,12 +67,15 @@ export const shareView = (
   if (actor.isDisplay || !seesList(actor, resource)) throw new AppError('forbidden');
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
+    const seen = sql<SqlBool>`v.resource = ${resource} and (${actor.isAdmin} or ${ofOwnBranch(actor)})`;
     const { rows } = await sql<{ id: number }>`
       insert into shared_views (resource, name, query, user_id, by_user, at)
       select ${resource}, ${name}, ${query}, ${actor.userId}, ${actor.userName}, ${now}::bigint
-      where (select count(*) from shared_views where resource = ${resource}) < ${mostPerResource}
-      on conflict (resource, lower(name)) do update set query = excluded.query, at = excluded.at, name = excluded.name
-        where shared_views.user_id = ${actor.userId}
+      where (select count(*) from shared_views v where ${seen}) < ${mostPerResource}
+        and not exists (select 1 from shared_views v
+          where ${seen} and v.user_id <> ${actor.userId} and lower(v.name) = lower(${name}))
+      on conflict (resource, user_id, lower(name)) do update
+        set query = excluded.query, at = excluded.at, name = excluded.name
       returning id`.execute(trx);
     const [kept] = rows;
     if (!kept) throw new AppError('conflict');
