@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type QueryExecutorProvider } from 'kysely';
+import { sql } from 'kysely';
 import { noteMissingForms } from '@server/platform/cardForms.store';
 import { keepNumber } from '@server/platform/cardNumbers';
 import { openSecretBox } from '@server/platform/secretBox';
@@ -12,14 +12,11 @@ import {
 } from '@tests/support/accessConsole';
 import type { Answer } from '@tests/support/peopleServer';
 import { useFreshDatabase } from '@tests/support/database';
-import { writeHeard } from '../../handedVersions/versions.store';
 import { endPermitsOf, sweepPermits } from './permits';
 import { forgetConfirmed } from './upkeep';
 
 jest.setTimeout(60_000);
 const number = '00A1B2C3D4';
-
-class Undone extends Error {}
 const toldOnly = new Set(['cardCount', 'isElsewhere', 'createBy', 'createTime', 'doors', 'holders']);
 
 describe('who may enter where', () => {
@@ -183,59 +180,6 @@ describe('who may enter where', () => {
     expect(await moved(() => call('POST', `/access/card/${cardId}/lose`))).toEqual([0, 1]);
   });
 
-  describe('changes the lists of many doors part by part', () => {
-    const cards = Array.from({ length: 1_001 }, (_, n) => 1_000_000 + n);
-    const both = () => [north.door, south.door];
-    const want = (executor: QueryExecutorProvider) =>
-      sql<{ doors: number }>`
-        select want_access_lists(${both()}::int[], ${cards}::int[], true, 7) as doors`.execute(executor);
-    const mark = async () =>
-      (await sql<{ doors: number | null }>`select mark_ordered_lists() as doors`.execute(db())).rows[0]!
-        .doors;
-    const open = async () => (await lists('which=open')).map(({ siteCode }) => siteCode).toSorted();
-    const doubted = () => lists(`which=all&cardId=${cards[5]!}`);
-
-    it('and holds up no report of a controller while the act goes on', async () => {
-      await console.confirmAll();
-      await db()
-        .transaction()
-        .execute(async (trx) => {
-          expect((await want(trx)).rows).toEqual([{ doors: 2 }]);
-          await db()
-            .transaction()
-            .execute(async (other) => {
-              await sql`set local lock_timeout = '200ms'`.execute(other);
-              const heard = both().map((deviceId) => ({ deviceId, version: 1, hash: '0', count: 1 }));
-              const { text, values } = writeHeard('access_lists', heard, 8);
-              await other.executeQuery(CompiledQuery.raw(text, [...values]));
-            });
-          throw new Undone();
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof Undone)) throw error;
-        });
-      expect(await mark()).toBeNull();
-    });
-
-    it('which count as open until each is marked, and says which doors may admit a card still', async () => {
-      await console.confirmAll();
-      expect(await open()).toEqual([]);
-      const before = await doors();
-      await want(db());
-      expect(await doors()).toEqual(before);
-      expect(await open()).toEqual(['NORTH-1', 'SOUTH-1']);
-      expect(await doubted()).toHaveLength(2);
-      expect(await mark()).toBe(2);
-      expect(await mark()).toBeNull();
-      expect(await doors()).toEqual(before.map((version) => version + 1));
-      expect(await open()).toEqual(['NORTH-1', 'SOUTH-1']);
-      expect(await doubted()).toHaveLength(2);
-      await console.confirmAll();
-      expect(await open()).toEqual([]);
-      expect(await doubted()).toEqual([]);
-    });
-  });
-
   it('R-PERM-05 is seen and given by those who see the people and the places, and by nobody else', async () => {
     const token = console.tokens['northerner']!;
     const named = async (path: string) => JSON.stringify((await call('GET', path, undefined, token)).rows);
@@ -261,18 +205,6 @@ describe('who may enter where', () => {
       ).fields,
     ).toHaveProperty('regionId');
     expect((await save('/access/holder', ids.wei, { holderName: 'X' }, token)).code).toBe(404);
-  });
-
-  it('R-PERM-05 has a level without a place made and given by those alone who see everything', async () => {
-    const token = console.tokens['northerner']!;
-    const mine = await call('POST', '/access/level', { levelName: 'Nowhere of mine' }, token);
-    expect(mine).toMatchObject({ reason: 'validation', fields: { regionIds: expect.any(String) } });
-    const { levelId } = await made('/access/level', { levelName: 'Nowhere yet' });
-    const given = await save('/access/holder', ids.mei, { levelIds: [ids.level, levelId] }, token);
-    expect(given.fields).toHaveProperty('levelIds');
-    expect((await save('/access/level', levelId!, { regionIds: [north.area] }, token)).code).toBe(404);
-    const all = (await call('GET', '/access/level/list', undefined, token)).rows as { levelId: number }[];
-    expect(all.map((row) => row.levelId)).not.toContain(levelId);
   });
 
   it('R-PERM-05 opens no door elsewhere to a person who was given it by somebody else', async () => {

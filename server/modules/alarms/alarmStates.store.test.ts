@@ -250,27 +250,6 @@ describe('the states of an alarm', () => {
     ]);
   });
 
-  it.each([
-    ['free', [1, 2, 4, 4, 4]],
-    ['always', [1, 2, 4, 4, 2]],
-    ['never', [4, 4, 4, 4, 4]],
-  ])('keep the level of their device where the parameter says so: %s', async (takes, after) => {
-    await aDevice();
-    await database.pool.query(
-      `insert into params (config_name, config_key, config_value) values ('level', 'collector.alarmLevel', $1)
-       on conflict (config_key) do update set config_value = excluded.config_value`,
-      [takes],
-    );
-    await database.pool.query(
-      `insert into alarms (definition_id, site_id, device_id, level, source_level, point_name, raised_at, recorded_at)
-       select 'freePointHigh', $1, $2, level, source, name, $3, $3
-       from (values (1, 1, 'a'), (2, 2, 'b'), (3, 2, 'c'), (3, null, 'd'), (2, 2, null)) as t (level, source, name)`,
-      [siteId, deviceId, now],
-    );
-    await inTransaction((statements) => relevel(statements, 'freePointHigh', levels(4), now));
-    expect((await everyAlarm()).map(({ level }) => level)).toEqual(after);
-  });
-
   it('are given to a person who may see them, and taken back', async () => {
     await aDevice();
     await verbs.raise?.();
