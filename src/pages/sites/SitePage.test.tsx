@@ -91,7 +91,10 @@ describe('the page of a site', () => {
   });
 
   it('R-PERM-05 says that rights were taken, where the site went with them', async () => {
-    const { browser } = await show({}, ['site:list', 'alarm:list']);
+    const { browser } = await show({ 'GET /site/4': { code: 404, msg: '不存在', reason: 'notFound' } }, [
+      'site:list',
+      'alarm:list',
+    ]);
     await screen.findByText('没有这个站点，或您无权查看');
     const info = InfoAnswer.parse(anInfo({ permissions: ['site:list'] }));
     await act(async () => void browser.store.dispatch(infoLoaded({ info, avatarPrefix: '' })));
