@@ -1,3 +1,4 @@
+import { unitStates } from '@contract/unitStates';
 import { useFreshDatabase } from '@tests/support/database';
 import {
   compressor,
@@ -10,7 +11,7 @@ import { until } from '@tests/support/testIngest';
 
 jest.setTimeout(180_000);
 
-const [current, full] = ['压缩机电流异常', '设备自由测点已满, 监控单元的告警无测点保存'];
+const [current, full] = ['压缩机电流异常', unitStates.fsuFull];
 
 describe('an alarm of a unit that has no free point', () => {
   const database = useFreshDatabase();
@@ -20,8 +21,9 @@ describe('an alarm of a unit that has no free point', () => {
     await database().pool.query(
       `with c as (insert into notification_channels (channel_name, kind, host, port, sender, create_time)
          values ('post', 'email', '127.0.0.1', 9, 'centre@example.net', 0) returning id)
-       insert into notification_routes (route_name, level_at_least, channel_id, recipients, address, create_time)
-       select 'all', '4', id, 'address', 'duty@example.net', 0 from c`,
+       insert into notification_routes
+         (route_name, level_at_least, channel_id, recipients, address, author_id, create_time)
+       select 'all', '4', c.id, 'address', 'duty@example.net', u.id, 0 from c, users u where u.user_name = 'admin'`,
     );
   });
   afterAll(() => units.stop());
