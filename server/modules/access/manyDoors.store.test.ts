@@ -1,4 +1,5 @@
-import { CompiledQuery, sql, type QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
+import { Client } from 'pg';
 import type { AccessListRow } from '@contract/accessLists';
 import {
   accessRights,
@@ -64,23 +65,22 @@ describe('levels of many doors and of none', () => {
 
     it('and holds up no report of a controller while the act goes on', async () => {
       await console.confirmAll();
+      const intake = new Client({ connectionString: database().url });
+      await intake.connect();
+      await intake.query(`set lock_timeout = '200ms'`);
+      const heard = both().map((deviceId) => ({ deviceId, version: 1, hash: '0', count: 1 }));
+      const { text, values } = writeHeard('access_lists', heard, 8);
       await db()
         .transaction()
         .execute(async (trx) => {
           expect((await want(trx)).rows).toEqual([{ doors: 2 }]);
-          await db()
-            .transaction()
-            .execute(async (other) => {
-              await sql`set local lock_timeout = '200ms'`.execute(other);
-              const heard = both().map((deviceId) => ({ deviceId, version: 1, hash: '0', count: 1 }));
-              const { text, values } = writeHeard('access_lists', heard, 8);
-              await other.executeQuery(CompiledQuery.raw(text, [...values]));
-            });
+          expect((await intake.query(text, [...values])).rowCount).toBe(2);
           throw new Undone();
         })
         .catch((error: unknown) => {
           if (!(error instanceof Undone)) throw error;
         });
+      await intake.end();
       expect(await mark()).toBeNull();
     });
 
