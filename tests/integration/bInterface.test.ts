@@ -79,7 +79,7 @@ describe('a field unit that speaks the B interface', () => {
   it('that nobody knows is told so with a valid answer, and waits for a person', async () => {
     expect(await unit.login()).toEqual({ SCIP: '', RightLevel: '0' });
     expect(await unit.login({ edition: '2014' })).toEqual({ RightLevel: '0' });
-    expect(await rowOf(unit.fsuId)).toMatchObject({ state: 'waiting', isHeld: false, deviceCount: 2 });
+    expect(await rowOf(unit.fsuId)).toMatchObject({ state: 'waiting', isHeld: false, deviceCount: 6 });
     expect(await unit.alarm([{}])).toBe(false);
     expect(await approve(unit.fsuId)).toMatchObject({ reason: 'validation' });
   });

@@ -66,7 +66,10 @@ export const airConditioner = '51051241500001';
 export const smokeSensor = '51051241820001';
 
 /** What else it declares. */
-const others = ['51051241820002', '51051241700001', '51051241600001'].map((code) => ({ id: code, code }));
+const others = ['51051241820002', '51051241840001', '51051241700001', '51051241600001'].map((code) => ({
+  id: code,
+  code,
+}));
 
 /** A unit that calls the centre at this port. */
 export function aFieldUnit(port: number, fsuId: string): FieldUnit {
