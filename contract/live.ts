@@ -125,7 +125,7 @@ export const ScreenTotals = z
     itPowerW: z.number().nullable(),
     energyTodayKwh: z.number().nullable(),
     acEnergyTodayKwh: z.number().nullable(),
-    /** Of the sites with a meter and the time since midnight, the share that these hold, %; null without a meter. */
+    /** Of the sites in sight and the time since midnight, the share that these hold, %; null without a site. */
     energyTodayPct: z.number().nullable(),
     acEnergyTodayPct: z.number().nullable(),
     hottest: z.array(z.object({ siteId: z.number().int(), siteName: z.string(), tempC: z.number() })),

@@ -21,7 +21,7 @@ const columns = [
 
 const sumOf = (point: string): string => {
   const at = pointsByClass.meter.findIndex(({ name }) => name === point);
-  return `sum(case when (l.invalid >> ${at}) & 1 = 0 then l.v[${at + 1}] end)`;
+  return `sum(case when (l.invalid >> ${at}) & 1 = 0 then l.v[${at + 1}] * d.ct_ratio end)`;
 };
 
 const note = `insert into power_minutes (at, area_id, dept_id, ${columns.map(([column]) => column).join(', ')})

@@ -5,6 +5,10 @@ import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 export const lookBackMs = 3 * hourMs;
 /** A meter that was read within this is known up to now. */
 const freshMs = 15 * minuteMs;
+/** A count that left and is back within this was a glitch. */
+const longestGlitchMs = 2 * hourMs;
+/** Of the step of the last digit: a count that falls by no more jitters. */
+const deadBand = 1.001;
 
 export interface Shown {
   kwh: number;
@@ -36,6 +40,10 @@ export interface EnergyDay {
   carriedKwh: number;
   /** The last reading before midnight, until the first one after it tells what the counter showed in between. */
   before: Shown | null;
+  /** The step of its last digit, kWh; 0 before it is learned. */
+  resolutionKwh: number;
+  /** What it was before a reading that nothing explains, in case it comes back. */
+  left: (Pick<EnergyDay, 'base' | 'baseAt' | 'carriedKwh'> & Shown) | null;
 }
 
 export const createEnergyDay = (): EnergyDay => ({
@@ -45,6 +53,8 @@ export const createEnergyDay = (): EnergyDay => ({
   newestAt: 0,
   carriedKwh: 0,
   before: null,
+  resolutionKwh: 0,
+  left: null,
 });
 
 function startFrom(day: EnergyDay, counterKwh: number | null, at: EpochMs): void {
@@ -57,13 +67,45 @@ export function countEnergy(day: EnergyDay, counterKwh: number, at: EpochMs, mid
   if (day.base === null && at < midnight - lookBackMs) return;
   if (day.before !== null && at > midnight) passMidnight(day, { kwh: counterKwh, at }, midnight);
   if (day.base === null || (at <= midnight && at > day.baseAt)) startFrom(day, counterKwh, at);
-  else if (isOther(day, counterKwh, at)) {
-    day.carriedKwh += Math.max(0, (day.newest ?? day.base) - day.base);
-    startFrom(day, counterKwh, at);
-  }
+  else if (isBack(day, counterKwh, at)) comeBack(day);
+  else if (isJitter(day, counterKwh)) {
+    day.newestAt = at;
+    return;
+  } else if (isOther(day, counterKwh, at)) goOnFrom(day, day.base, counterKwh, at);
   day.newest = counterKwh;
   day.newestAt = at;
 }
+
+/** What was counted until now is carried; the count goes on from here. */
+function goOnFrom(day: EnergyDay, base: number, counterKwh: number, at: EpochMs): void {
+  const { baseAt, carriedKwh, newestAt } = day;
+  const newest = day.newest ?? base;
+  // A site that feeds back falls a little at a time, and does not come back by leaps.
+  const isLeap = counterKwh > newest || counterKwh < newest / 2;
+  day.left ??= isLeap ? { base, baseAt, carriedKwh, kwh: newest, at: newestAt } : null;
+  day.carriedKwh += Math.max(0, newest - base);
+  startFrom(day, counterKwh, at);
+}
+
+/** Whether a count that left is where it would have been, nearer to that than to what it showed since. */
+function isBack(day: EnergyDay, counterKwh: number, at: EpochMs): boolean {
+  const { left, newest } = day;
+  if (left !== null && at - left.at > longestGlitchMs) day.left = null;
+  if (day.left === null || newest === null) return false;
+  const { kwh } = day.left;
+  return counterKwh >= kwh && counterKwh - kwh < Math.abs(counterKwh - newest);
+}
+
+function comeBack(day: EnergyDay): void {
+  if (day.left === null) return;
+  const { base, baseAt, carriedKwh } = day.left;
+  startFrom(day, base, baseAt);
+  day.carriedKwh = carriedKwh;
+  day.left = null;
+}
+
+const isJitter = ({ newest, resolutionKwh }: EnergyDay, counterKwh: number): boolean =>
+  newest !== null && counterKwh < newest && newest - counterKwh <= resolutionKwh * deadBand;
 
 function passMidnight(day: EnergyDay, after: Shown, midnight: EpochMs): void {
   if (day.before !== null && !isOther(day, after.kwh, after.at))
@@ -100,13 +142,27 @@ export function beginDay(day: EnergyDay, midnight: EpochMs): void {
       : null;
   startFrom(day, day.newest, midnight);
   day.carriedKwh = 0;
+  day.left = null;
 }
 
-/** Of the time since midnight, the share of which it is known what the counter grew; 0 … 1. */
-export function coveredShare(day: EnergyDay, midnight: EpochMs, now: EpochMs): number {
-  if (day.base === null || day.newest === null || now <= midnight) return day.base === null ? 0 : 1;
+/** The days before it are reckoned by the rule of all energy up to this count: from here on it is counted anew. */
+export function settleAt(day: EnergyDay, settled: Shown | null, resolutionKwh: number): void {
+  day.resolutionKwh = resolutionKwh;
+  day.carriedKwh = 0;
+  day.before = null;
+  day.left = null;
+  if (settled === null) return startFrom(day, day.newest, day.newestAt);
+  beginWith(day, settled.kwh, settled.at);
+}
+
+/**
+ * Of the time from `since` until now, how much of it is known; less than nothing where the counter said nothing any
+ * more before `since` already.
+ */
+export function coveredMs(day: EnergyDay, since: EpochMs, now: EpochMs): number {
+  if (day.base === null || day.newest === null) return 0;
   const until = now - day.newestAt <= freshMs ? now : day.newestAt;
-  return Math.min(1, Math.max(0, (until - Math.max(day.baseAt, midnight)) / (now - midnight)));
+  return until - Math.max(day.baseAt, since);
 }
 
 const isNearer = (at: EpochMs, than: EpochMs, midnight: EpochMs): boolean =>

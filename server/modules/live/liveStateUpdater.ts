@@ -33,6 +33,8 @@ const gatherMs = 200;
 const reloadEveryMs = 60_000;
 /** All counts are compared with the store this often, whatever went unheard. */
 const recountEveryMs = 30_000;
+/** Days of sites are counted once an hour, each at its own time. */
+const settleEveryMs = 60_000;
 /** What failed is tried again this late. */
 const againMs = 1_000;
 
@@ -81,6 +83,7 @@ export class LiveStateUpdater implements Unit {
       clock.every(tickEveryMs, () => this.tick()),
       clock.every(reloadEveryMs, () => this.reloadSoon()),
       clock.every(recountEveryMs, () => this.recountAll()),
+      clock.every(settleEveryMs, () => this.soon('taking over counted days', () => cache.settle())),
     );
     await this.listener.start(signal);
   }

@@ -2,20 +2,12 @@ import type { AreaAlarms, ScreenTotals } from '@contract/live';
 import { heardStateOf } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
 import type { Scope } from '../scope';
-import { coveredShare, energyOf, type EnergyDay } from './energyDay';
+import { energyToday } from './energyToday';
 import { visibilityOf } from './feed';
 import type { Places } from './places';
 import type { TemperatureRise } from './temperatureRise';
 import type { SiteStateCache } from './siteStateCache';
-import {
-  hottestOf,
-  isDoorOpen,
-  metered,
-  meterPoints,
-  type AlarmCounts,
-  type DeviceNow,
-  type SiteEntry,
-} from './siteEntry';
+import { hottestOf, isDoorOpen, metered, meterPoints, type AlarmCounts, type SiteEntry } from './siteEntry';
 
 const listShown = 10;
 /** Below this a room breathes; it does not rise. */
@@ -25,35 +17,31 @@ const leastRiseK = 0.5;
 const plus = (sum: number | null, value: number | null): number | null =>
   value === null ? sum : (sum ?? 0) + value;
 
-const energyToday = ({ devices }: SiteEntry, pick: (device: DeviceNow) => EnergyDay | null): number | null =>
-  devices.reduce<number | null>((sum, device) => {
-    const day = pick(device);
-    return plus(sum, day ? energyOf(day) : null);
-  }, null);
-
-/** Of the meters of a site the share of the day that is known. */
-function shareOf(
-  entry: SiteEntry | undefined,
-  pick: (device: DeviceNow) => EnergyDay | null,
-  midnight: EpochMs,
-  now: EpochMs,
-): number {
-  const days = entry?.devices.flatMap((device) => pick(device) ?? []) ?? [];
-  return days.length === 0
-    ? 0
-    : days.reduce((sum, day) => sum + coveredShare(day, midnight, now), 0) / days.length;
-}
-
-function createCoverage(midnight: EpochMs, now: EpochMs) {
-  let [sites, total, ac] = [0, 0, 0];
-  const pctOf = (sum: number): number | null => (sites === 0 ? null : Math.floor((100 * sum) / sites + 1e-6));
+/** Sums of energy since midnight over sites, and of which share of the sites and of the time they are. */
+function createEnergySums(midnight: EpochMs, now: EpochMs) {
+  let sites = 0;
+  const parts = {
+    total: { kwh: null as number | null, shares: 0 },
+    ac: { kwh: null as number | null, shares: 0 },
+  };
+  const pctOf = ({ shares }: { shares: number }): number | null =>
+    sites === 0 ? null : Math.floor((100 * shares) / sites + 1e-6);
   return {
     add: (entry: SiteEntry | undefined): void => {
       sites += 1;
-      total += shareOf(entry, ({ energy }) => energy, midnight, now);
-      ac += shareOf(entry, ({ acEnergy }) => acEnergy, midnight, now);
+      if (!entry) return;
+      for (const part of ['total', 'ac'] as const) {
+        const { kwh, share } = energyToday(entry, part, midnight, now);
+        parts[part].kwh = plus(parts[part].kwh, kwh);
+        parts[part].shares += kwh === null ? 0 : share;
+      }
     },
-    of: () => ({ energyTodayPct: pctOf(total), acEnergyTodayPct: pctOf(ac) }),
+    all: () => ({
+      energyTodayKwh: parts.total.kwh,
+      acEnergyTodayKwh: parts.ac.kwh,
+      energyTodayPct: pctOf(parts.total),
+      acEnergyTodayPct: pctOf(parts.ac),
+    }),
   };
 }
 
@@ -77,13 +65,13 @@ export function screenTotals(
   const totals: ScreenTotals = { ...noTotals(), at };
   const areas = new Map<number | null, AreaAlarms>();
   const hottest = createLongest<ScreenTotals['hottest'][number]>(({ tempC }) => tempC);
-  const covered = createCoverage(cache.dayBegan, at);
+  const energy = createEnergySums(cache.dayBegan, at);
   const rising = createLongest<ScreenTotals['risers'][number]>(({ riseK }) => riseK);
   for (const place of places.all()) {
     if (!sees(place) || (regionId !== null && !places.isWithin(place.areaId, regionId))) continue;
     totals.sites += 1;
     const entry = cache.entry(place.siteId);
-    if (cache.hasMeter(place.siteId)) covered.add(entry);
+    energy.add(entry);
     if (!entry) continue;
     add(totals, entry);
     addAlarms(totals, areas, place.areaId, entry.alarms);
@@ -100,7 +88,7 @@ export function screenTotals(
       addAlarms(totals, areas, areaId, counts);
   return {
     ...totals,
-    ...covered.of(),
+    ...energy.all(),
     areas: [...areas.values()],
     hottest: hottest.all(),
     risers: rising.all(),
@@ -151,14 +139,6 @@ function add(totals: ScreenTotals, entry: SiteEntry): void {
   totals.powerW = plus(totals.powerW, metered(entry, meterPoints.powerW));
   totals.acPowerW = plus(totals.acPowerW, metered(entry, meterPoints.acPowerW));
   totals.itPowerW = plus(totals.itPowerW, metered(entry, meterPoints.itPowerW));
-  totals.energyTodayKwh = plus(
-    totals.energyTodayKwh,
-    energyToday(entry, ({ energy }) => energy),
-  );
-  totals.acEnergyTodayKwh = plus(
-    totals.acEnergyTodayKwh,
-    energyToday(entry, ({ acEnergy }) => acEnergy),
-  );
 }
 
 /** The first few by a measure, the greatest first, without sorting the fleet. */

@@ -11,6 +11,16 @@ export interface DeviceNow {
   values: (number | null)[];
   energy: EnergyDay | null;
   acEnergy: EnergyDay | null;
+  /** What it says times this is what flows (ratio of its current transformer). */
+  ratio: number;
+}
+
+/** Energy since midnight as the rule of all energy reckons it from the readings until then. */
+export interface Settled {
+  until: EpochMs;
+  kwh: number;
+  /** Of the time since midnight, how much of it is known. */
+  coveredMs: number;
 }
 
 /** Active alarms that call for somebody by level 1 … 4, and how many stand that are suppressed. */
@@ -32,6 +42,8 @@ export interface SiteEntry {
   /** Whether what it says can be understood. */
   isUnderstood: boolean;
   alarms: AlarmCounts;
+  /** Null: the day of the site is not counted yet, or no meter of the kind says anything. */
+  settled: Record<'total' | 'ac', Settled | null>;
   at: EpochMs;
 }
 
@@ -41,6 +53,7 @@ export const emptySite = (siteId: number): SiteEntry => ({
   comm: 'unknown',
   isUnderstood: true,
   alarms: noCounts(),
+  settled: { total: null, ac: null },
   at: 0,
 });
 
@@ -75,6 +88,7 @@ export function deviceOf(entry: SiteEntry, deviceId: number, deviceClass: Device
     values: noValues(deviceClass),
     energy: isMeter ? createEnergyDay() : null,
     acEnergy: isMeter ? createEnergyDay() : null,
+    ratio: 1,
   };
   entry.devices.push(device);
   return device;
@@ -91,7 +105,7 @@ export const hottestOf = ({ devices }: SiteEntry): number | null =>
 export const metered = ({ devices }: SiteEntry, point: number): number | null =>
   devices.reduce<number | null>((sum, device) => {
     const value = device.class === 'meter' ? (device.values[point] ?? null) : null;
-    return value === null ? sum : (sum ?? 0) + value;
+    return value === null ? sum : (sum ?? 0) + value * device.ratio;
   }, null);
 
 export const isDoorOpen = ({ devices }: SiteEntry): boolean =>

@@ -62,18 +62,14 @@ export async function partMeters(db: Db): Promise<{ id: number; siteId: number }
     .execute();
 }
 
-/** Sites with a meter that counts all they use. */
-export async function meteredSites(db: Db): Promise<number[]> {
-  const rows = await db
+/** Meters behind a current transformer whose ratio they do not know themselves. */
+export const meterRatios = (db: Db): Promise<{ deviceId: number; siteId: number; ratio: number }[]> =>
+  db
     .selectFrom('devices')
-    .select('site_id as siteId')
-    .distinct()
+    .select(['id as deviceId', 'site_id as siteId', 'ct_ratio as ratio'])
     .where('class', '=', 'meter')
-    .where(sql<boolean>`coalesce(meter_role, 'site') = 'site'`)
-    .where('retired_at', 'is', null)
+    .where('ct_ratio', '<>', 1)
     .execute();
-  return rows.map(({ siteId }) => siteId);
-}
 
 /** Devices that were retired since then. */
 export const retiredSince = (db: Db, at: EpochMs) =>

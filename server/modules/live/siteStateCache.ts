@@ -3,15 +3,16 @@ import type { SiteState } from '@contract/sites';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { CommittedBatch, CommittedContact, CommittedReading } from '../../platform/commits/feed';
 import type { Db } from '../../platform/database/database';
-import { beginDay, beginWith, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
+import { beginDay, beginWith, countEnergy, countLateEnergy, settleAt, type EnergyDay } from './energyDay';
 import type { Draft } from './feed';
+import { settledSince, type SettledSite } from './settledDays.store';
 import {
   alarmsBesideSites,
   alarmsOfSites,
   allContacts,
   energyAtMidnight,
   latestPage,
-  meteredSites,
+  meterRatios,
   partMeters,
   retiredSince,
   type EnergyBase,
@@ -48,8 +49,8 @@ export class SiteStateCache {
   /** Meters of a part: what they say is in that of the whole already. */
   private parts: ReadonlySet<number> = new Set();
 
-  /** Sites with a meter of the whole. */
-  private metered: ReadonlySet<number> = new Set();
+  /** Days that were counted before are settled already. */
+  private settledUntil: EpochMs = 0;
 
   constructor(private readonly db: Db) {}
 
@@ -58,18 +59,16 @@ export class SiteStateCache {
     return this.midnight;
   }
 
-  hasMeter(siteId: number): boolean {
-    return this.metered.has(siteId);
-  }
-
   /** @param midnight when the plant's business day began */
   async load(midnight: EpochMs): Promise<void> {
     this.midnight = midnight;
     this.parts = new Set((await partMeters(this.db)).map(({ id }) => id));
-    this.metered = new Set(await meteredSites(this.db));
     for (const base of await energyAtMidnight(this.db, midnight))
       rebase(deviceOf(this.entryOf(base.siteId), base.deviceId, 'meter'), base);
     await this.loadLatest();
+    await this.setRatios();
+    this.settledUntil = 0;
+    await this.settle();
     for (const contact of await allContacts(this.db)) this.setContact(contact);
     await this.recountAll();
   }
@@ -98,12 +97,36 @@ export class SiteStateCache {
       this.touched.add(siteId);
     }
     await this.forgetParts();
+    await this.setRatios();
+  }
+
+  /**
+   * Takes over what is counted of today by the rule of all energy, so that an exchange, a glitch or a gap counts here
+   * as it does in the days of sites; counters go on from there.
+   */
+  async settle(): Promise<void> {
+    const day = this.midnight;
+    const siteIds = [...this.sites.values()].filter(hasMeter).map(({ siteId }) => siteId);
+    const settled = await settledSince(this.db, siteIds, day, this.settledUntil);
+    // Midnight may have passed meanwhile.
+    if (day !== this.midnight) return;
+    for (const site of settled) {
+      settleSite(this.entryOf(site.siteId), site);
+      // A transaction that began before another may commit after it.
+      this.settledUntil = Math.max(this.settledUntil, site.countedAt - 2 * minuteMs);
+    }
+  }
+
+  private async setRatios(): Promise<void> {
+    const ratios = new Map((await meterRatios(this.db)).map(({ deviceId, ratio }) => [deviceId, ratio]));
+    for (const { devices } of this.sites.values())
+      for (const device of devices)
+        if (device.class === 'meter') device.ratio = ratios.get(device.deviceId) ?? 1;
   }
 
   private async forgetParts(): Promise<void> {
     const parts = await partMeters(this.db);
     this.parts = new Set(parts.map(({ id }) => id));
-    this.metered = new Set(await meteredSites(this.db));
     for (const { id, siteId } of parts) {
       const entry = this.sites.get(siteId);
       const at = entry?.devices.findIndex(({ deviceId }) => deviceId === id) ?? -1;
@@ -126,9 +149,11 @@ export class SiteStateCache {
 
   beginDay(midnight: EpochMs): void {
     this.midnight = midnight;
-    for (const { devices } of this.sites.values())
-      for (const { energy, acEnergy } of devices)
+    for (const entry of this.sites.values()) {
+      entry.settled = { total: null, ac: null };
+      for (const { energy, acEnergy } of entry.devices)
         for (const day of [energy, acEnergy]) if (day) beginDay(day, midnight);
+    }
   }
 
   /** Alarms that belong to no site, by area; under null those of the centre itself. */
@@ -187,8 +212,11 @@ export class SiteStateCache {
   }
 
   private takeLate({ siteId, deviceId, class: deviceClass, values, at }: CommittedReading): void {
-    const device = deviceOf(this.entryOf(siteId), deviceId, deviceClass);
-    eachCounter(device, values, (day, kwh) => countLateEnergy(day, kwh, at, this.midnight));
+    const entry = this.entryOf(siteId);
+    const device = deviceOf(entry, deviceId, deviceClass);
+    // What comes late to a day that is counted is in its next count.
+    if (entry.settled.total === null && entry.settled.ac === null)
+      eachCounter(device, values, (day, kwh) => countLateEnergy(day, kwh, at, this.midnight));
   }
 
   private setContact({ siteId, isOnline, isUnderstood = true }: Omit<CommittedContact, 'heardAt'>): void {
@@ -248,6 +276,17 @@ function eachCounter(
   const [counterKwh, acCounterKwh] = [values[meterPoints.energyKwh], values[meterPoints.acEnergyKwh]];
   if (energy && isKnown(counterKwh)) count(energy, counterKwh);
   if (acEnergy && isKnown(acCounterKwh)) count(acEnergy, acCounterKwh);
+}
+
+const hasMeter = ({ devices }: SiteEntry): boolean => devices.some((device) => device.class === 'meter');
+
+function settleSite(entry: SiteEntry, { total, ac, meters }: SettledSite): void {
+  entry.settled = { total, ac };
+  for (const { deviceId, resolutionKwh, ...last } of meters) {
+    const { energy, acEnergy } = deviceOf(entry, deviceId, 'meter');
+    if (energy && total) settleAt(energy, last.total, resolutionKwh.total);
+    if (acEnergy && ac) settleAt(acEnergy, last.ac, resolutionKwh.ac);
+  }
 }
 
 const countMeter = (device: DeviceNow, at: EpochMs, midnight: EpochMs): void =>

@@ -7,10 +7,12 @@ import {
   beginWith,
   countEnergy,
   countLateEnergy,
-  coveredShare,
+  coveredMs,
   createEnergyDay,
   energyOf,
+  settleAt,
 } from './energyDay';
+import { energyToday } from './energyToday';
 import { plantDayStartIn } from '@contract/plantTime';
 import { deviceOf, emptySite, stateOf } from './siteEntry';
 
@@ -68,11 +70,66 @@ describe('energy since plant midnight', () => {
 
   it('says of how much of the day it is', () => {
     const day = createEnergyDay();
-    expect(coveredShare(day, midnight, noon)).toBe(0);
+    expect(coveredMs(day, midnight, noon)).toBe(0);
     countEnergy(day, 500, midnight + 9 * hourMs, midnight);
     countEnergy(day, 520, noon - 5 * minuteMs, midnight);
-    expect(coveredShare(day, midnight, noon)).toBeCloseTo(0.25, 6);
-    expect(coveredShare(day, midnight, noon + 6 * hourMs)).toBeCloseTo((3 - 1 / 12) / 18, 6);
+    expect(coveredMs(day, midnight, noon)).toBe(3 * hourMs);
+    expect(coveredMs(day, midnight, noon + 6 * hourMs)).toBe(3 * hourMs - 5 * minuteMs);
+  });
+
+  it('is of a site what its closed hours are reckoned to be, and what its counter grew since', () => {
+    const entry = emptySite(7);
+    const device = deviceOf(entry, 1, 'meter');
+    const day = device.energy ?? createEnergyDay();
+    countEnergy(day, 1_000, midnight, midnight);
+    countEnergy(day, 1_040, noon, midnight);
+    expect(energyToday(entry, 'total', midnight, noon)).toEqual({ kwh: 40, share: 1 });
+    device.ratio = 10;
+    expect(energyToday(entry, 'total', midnight, noon).kwh).toBe(400);
+    // The meter was exchanged in the morning, which its counter alone does not tell any more.
+    entry.settled.total = { until: noon - hourMs, kwh: 90, coveredMs: 11 * hourMs };
+    settleAt(day, { kwh: 1_036, at: noon - hourMs - minuteMs }, 0.1);
+    expect(energyToday(entry, 'total', midnight, noon)).toEqual({ kwh: 130, share: 1 });
+    // It stopped twenty minutes before the hour that is counted was over.
+    settleAt(day, { kwh: 1_040, at: noon - hourMs - 20 * minuteMs }, 0.1);
+    day.newestAt = noon - hourMs - 20 * minuteMs;
+    const { kwh, share } = energyToday(entry, 'total', midnight, noon);
+    expect(kwh).toBe(90);
+    expect(share).toBeCloseTo((10 + 2 / 3) / 12, 6);
+    expect(energyToday(entry, 'ac', midnight, noon)).toEqual({ kwh: null, share: 0 });
+  });
+
+  it('is not raised by a count that jitters in its last digit, or leaves and comes back', () => {
+    const day = createEnergyDay();
+    countEnergy(day, 215.6, midnight, midnight);
+    settleAt(day, { kwh: 215.6, at: midnight }, 0.1);
+    for (let i = 1; i <= 200; i++)
+      countEnergy(day, i % 2 === 0 ? 215.6 : 215.7, midnight + i * minuteMs, midnight);
+    expect(energyOf(day)).toBeCloseTo(0.1, 6);
+    for (const [kwh, min] of [
+      [0, 201],
+      [216.1, 202],
+      [16_777.215, 203],
+      [216.2, 204],
+    ] as const)
+      countEnergy(day, kwh, midnight + min * minuteMs, midnight);
+    expect(energyOf(day)).toBeCloseTo(0.6, 6);
+    // Another that begins at 0 does not come back.
+    for (const [kwh, min] of [
+      [0, 205],
+      [0.5, 206],
+      [1.5, 207],
+    ] as const)
+      countEnergy(day, kwh, midnight + min * minuteMs, midnight);
+    expect(energyOf(day)).toBeCloseTo(2.1, 6);
+  });
+
+  it('counts what flows in where a site feeds back, however often the count turns', () => {
+    const day = createEnergyDay();
+    [100, 99, 98, 99, 101, 100.5, 102].forEach((kwh, i) =>
+      countEnergy(day, kwh, midnight + i * minuteMs, midnight),
+    );
+    expect(energyOf(day)).toBeCloseTo(1 + 2 + 1.5, 6);
   });
 
   it('leaves out what no meter could have counted: another that shows more took its place', () => {

@@ -16,18 +16,26 @@ export function FleetNow() {
       ? '—'
       : value.toLocaleString(languageTags[language], { maximumFractionDigits: digits });
   const kilo = (value: number | null | undefined) => (value == null ? null : value / 1_000);
-  const covered = (pct: number | null | undefined): string =>
-    pct == null || pct >= coveredPct ? '' : t('home.energyCovered', { pct });
+  const covered = (kwh: number | null | undefined, pct: number | null | undefined): string => {
+    if (pct == null) return '';
+    if (kwh == null) return t('home.energyNotMetered');
+    return pct >= coveredPct ? '' : t('home.energyCovered', { pct });
+  };
   const shown: [string, string, string, string?][] = [
     ['sites', t('home.sitesOnline'), totals ? `${number(totals.online)} / ${number(totals.sites)}` : '—'],
     ['power', t('home.powerKw'), number(kilo(totals?.powerW), 1)],
     ['acPower', t('home.acPowerKw'), number(kilo(totals?.acPowerW), 1)],
-    ['energy', t('home.energyTodayKwh'), number(totals?.energyTodayKwh), covered(totals?.energyTodayPct)],
+    [
+      'energy',
+      t('home.energyTodayKwh'),
+      number(totals?.energyTodayKwh),
+      covered(totals?.energyTodayKwh, totals?.energyTodayPct),
+    ],
     [
       'acEnergy',
       t('home.acEnergyTodayKwh'),
       number(totals?.acEnergyTodayKwh),
-      covered(totals?.acEnergyTodayPct),
+      covered(totals?.acEnergyTodayKwh, totals?.acEnergyTodayPct),
     ],
     ['doors', t('home.openDoors'), number(totals?.openDoors)],
   ];
