@@ -4,9 +4,15 @@ import { EpochMs, hourMs } from './time';
 
 /**
  * kWh of a period until now and of the period before until the same point of it. Null where nothing was measured;
- * `days` of it were measured, of `ofDays`, so that a sum over holes is not taken for a whole one.
+ * `days` of it were measured, of `ofDays`, so that a sum over holes is not taken for a whole one. `knownPct` is the share
+ * of its sites and days of which the sum is, %; null while it is not known.
  */
-const Span = z.object({ kwh: z.number().nullable(), days: z.number().int(), ofDays: z.number().int() });
+const Span = z.object({
+  kwh: z.number().nullable(),
+  days: z.number().int(),
+  ofDays: z.number().int(),
+  knownPct: z.number().nullable(),
+});
 const Compared = z.object({ soFar: Span, before: Span });
 
 /** Energy beside the period before. Today's own figure is live, in ScreenTotals; `soFar` holds whole days only. */

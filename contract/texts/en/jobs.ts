@@ -94,6 +94,7 @@ export const jobs = {
   'report.daysMeasured': 'Days measured',
   'report.daysOfPeriod': 'Days of the period',
   'report.sitesMeasured': 'Sites measured',
+  'report.knownPct': 'Known, % of sites and days',
   'report.mail.subject': '{{title}}: {{period}}',
   'report.mail.body': 'Attached: {{title}} for {{period}}, rows: {{rows}}.',
   'jobs.said.processDied': 'The process that ran this job ended before it did',

@@ -94,6 +94,7 @@ export const jobs = {
   'report.daysMeasured': '有數據日數',
   'report.daysOfPeriod': '週期日數',
   'report.sitesMeasured': '有數據站點數',
+  'report.knownPct': '已知比例（站點與日數，%）',
   'report.mail.subject': '{{title}}：{{period}}',
   'report.mail.body': '附件為 {{period}} 的{{title}}，共 {{rows}} 行。',
   'jobs.said.processDied': '執行該工作的程序先於工作結束',

@@ -94,6 +94,7 @@ export const jobs = {
   'report.daysMeasured': '有数据天数',
   'report.daysOfPeriod': '周期天数',
   'report.sitesMeasured': '有数据站点数',
+  'report.knownPct': '已知比例（站点与天数，%）',
   'report.mail.subject': '{{title}}：{{period}}',
   'report.mail.body': '附件为 {{period}} 的{{title}}，共 {{rows}} 行。',
   'jobs.said.processDied': '运行该任务的进程先于任务结束',

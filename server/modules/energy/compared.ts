@@ -8,6 +8,9 @@ export interface CountedDay {
   totalKwh: number;
   /** Null: an hour that no site has measured. */
   hours: readonly (number | null)[];
+  /** What is known of its sites, added up, and how many there are; null on days that were added up without it. */
+  knownSites: number | null;
+  ofSites: number | null;
 }
 
 export interface Calendar {
@@ -30,8 +33,21 @@ function spanOf(
   const part = partDay && last ? until(partDay, last.intoMs) : null;
   const known = [...whole.map(({ totalKwh }) => totalKwh), ...(part === null ? [] : [part])];
   const sum = known.reduce((all, kwh) => all + kwh, 0);
+  const counted = [...whole, ...(part === null || partDay === undefined ? [] : [partDay])];
+  const ofDays = starts.length + (last ? 1 : 0);
   // No fleet runs on nothing.
-  return { kwh: sum === 0 ? null : sum, days: known.length, ofDays: starts.length + (last ? 1 : 0) };
+  return { kwh: sum === 0 ? null : sum, days: known.length, ofDays, knownPct: knownPctOf(counted, ofDays) };
+}
+
+/** Days of which nothing is stored had as many sites as the others. */
+function knownPctOf(days: readonly CountedDay[], ofDays: number): number | null {
+  let [known, of] = [0, 0];
+  for (const { knownSites, ofSites } of days) {
+    if (knownSites === null || ofSites === null) return null;
+    known += knownSites;
+    of += ofSites;
+  }
+  return of === 0 ? null : Math.floor((100 * known * days.length) / (of * ofDays) + 1e-6);
 }
 
 /** Null where an hour of it was not measured: a part with a hole is less than the part. */

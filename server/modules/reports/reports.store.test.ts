@@ -50,17 +50,22 @@ beforeAll(async () => {
   // Of another week.
   await raised(hill, 4, monday - 1, { cleared: minuteMs });
   await raised(harbour, 4, monday + 7 * dayMs, { cleared: minuteMs });
-  for (const [day, areaId, kwh] of [
-    [0, area.harbour, 100.25],
-    [1, area.harbour, 50],
-    [6, area.hill, 7],
-    [7, area.hill, 999],
+  for (const [day, areaId, kwh, sites, known, of] of [
+    [0, area.harbour, 100.25, 2, 1.5, 2],
+    [1, area.harbour, 50, 2, 1.5, 2],
+    // As it was added up before it was known of how many sites it is.
+    [6, area.hill, 7, 2, null, null],
+    [7, area.hill, 999, 2, 2, 2],
+    [2, await anArea(database().db, 'Moor'), null, 0, 0, 1],
   ] as const)
-    await database().pool.query('insert into energy_days values ($1, $2, 1, $3, $4, 2)', [
+    await database().pool.query('insert into energy_days values ($1, $2, 1, $3, $4, $5, $6, $7)', [
       monday + day * dayMs,
       areaId,
       kwh,
-      [kwh],
+      kwh === null ? [] : [kwh],
+      sites,
+      known,
+      of,
     ]);
   for (const [name, places] of [
     ['amy', [area.harbour]],
@@ -385,8 +390,9 @@ describe('a report of energy (R-CRUD-12)', () => {
   it('sums the days of the period by area, and says how many of them were measured', async () => {
     const run = await ran(await aJob('report.energy', { ...weekly, format: 'csv' }));
     expect(cellsOf(await (await reportOf(run)).text())?.slice(1)).toEqual([
-      ['', '', 'Harbour', '150.3', '2', '7', '2'],
-      ['', '', 'Hill', '7', '1', '7', '2'],
+      ['', '', 'Harbour', '150.3', '2', '7', '2', '21'],
+      ['', '', 'Hill', '7', '1', '7', '2', ''],
+      ['', '', 'Moor', '', '0', '7', '0', '0'],
     ]);
   });
 });

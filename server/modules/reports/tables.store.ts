@@ -28,10 +28,13 @@ export interface AlarmLine extends Where {
 }
 
 export interface EnergyLine extends Where {
-  kwh: number;
+  /** Null: nothing was measured. */
+  kwh: number | null;
   /** On how many days of the period anything was measured. */
   days: number;
   sites: number;
+  /** Of the sites of the area and the days of the period, the share that is known, %; null: not known. */
+  knownPct: number | null;
 }
 
 const named = (language: Language): RawBuilder<unknown> =>
@@ -82,14 +85,18 @@ export async function alarmLines(
 export async function energyLines(
   db: Db,
   scope: Scope,
-  { from, to }: ReportPeriod,
+  { from, to, days }: ReportPeriod,
   language: Language,
 ): Promise<EnergyLine[]> {
   const { rows } = await sql<EnergyLine>`
     select ${named(language)}, round(sum(e.total_kwh)::numeric, 1)::float8 as kwh,
-      count(distinct e.day) as days, max(e.sites) as sites
+      (count(distinct e.day) filter (where e.total_kwh is not null)) as days, max(e.sites) as sites,
+      case when bool_and(e.is_told) and max(e.of_sites) > 0
+        then floor(100 * sum(e.known_sites) / (max(e.of_sites) * ${days}::int) + 1e-6)::int end as "knownPct"
     from (
-      select day, area_id, sum(total_kwh) as total_kwh, sum(sites) as sites from energy_days
+      select day, area_id, sum(total_kwh) as total_kwh, sum(sites) as sites, sum(known_sites) as known_sites,
+        sum(of_sites) as of_sites, count(*) = count(of_sites) as is_told
+      from energy_days
       where day >= ${from} and day < ${to} and ${scopeFilter(scope, 'area_id', 'dept_id')}
       group by day, area_id) e
     join regions r1 on r1.id = e.area_id

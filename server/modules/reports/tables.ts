@@ -86,8 +86,16 @@ export async function energyTable(
       say(language, 'report.daysMeasured'),
       say(language, 'report.daysOfPeriod'),
       say(language, 'report.sitesMeasured'),
+      say(language, 'report.knownPct'),
     ],
-    rows: lines.map((line) => [...placeCells(line, language), line.kwh, line.days, period.days, line.sites]),
+    rows: lines.map((line) => [
+      ...placeCells(line, language),
+      line.kwh,
+      line.days,
+      period.days,
+      line.sites,
+      line.knownPct,
+    ]),
   };
 }
 

@@ -39,7 +39,7 @@ export interface SiteDayFigures extends DayClimate {
   fedBackKwh: number | null;
   hours: Record<'total' | 'it' | 'ac' | 'fan' | 'loss', HourValues> & { totalPct: number[] };
   tariffKwh: Record<TariffPeriod, number> | null;
-  carrierKwh: number[] | null;
+  carrierKwh: (number | null)[] | null;
   peakW: number | null;
   starts: number | null;
   bits: number;
@@ -133,14 +133,25 @@ const imbalanceShare = 0.02;
 const isImbalanced = (total: number | null, other: number | null): boolean =>
   total !== null && other !== null && other < -Math.max(0.1, imbalanceShare * total);
 
-function carriersOf(devices: readonly DayDevice[], window: Window, reader: Reader): number[] | null {
+/**
+ * By the number of the carrier; null for one without a meter. Where a branch is not known what all share cannot be
+ * divided: none is told.
+ */
+function carriersOf(
+  devices: readonly DayDevice[],
+  window: Window,
+  reader: Reader,
+): SiteDayFigures['carrierKwh'] {
   const meters = ofRole(devices, 'carrier');
   const highest = Math.max(0, ...meters.map(({ carrier }) => Math.min(carrier ?? 0, carriersMost)));
   if (highest === 0) return null;
-  return Array.from({ length: highest }, (_, at) => {
+  const branches = Array.from({ length: highest }, (_, at) => {
     const own = meters.filter(({ carrier }) => carrier === at + 1);
-    return sumOf(reader.sum(own, 'energyKwh', 'powerW'), window) ?? 0;
+    return { isMetered: own.length > 0, kwh: sumOf(reader.sum(own, 'energyKwh', 'powerW'), window) };
   });
+  return branches.some(({ isMetered, kwh }) => isMetered && kwh === null)
+    ? null
+    : branches.map(({ kwh }) => kwh);
 }
 
 function sumOf(sum: Sum | Float64Array, { begin, end }: Pick<Window, 'begin' | 'end'>): number | null {
@@ -151,7 +162,7 @@ function sumOf(sum: Sum | Float64Array, { begin, end }: Pick<Window, 'begin' | '
 }
 
 function byTariff(total: Sum, window: Window, tariffAt: TariffAt): SiteDayFigures['tariffKwh'] {
-  if (!total.isKnown) return null;
+  if (sumOf(total, window) === null) return null;
   const kwh = Object.fromEntries(tariffPeriods.map((period) => [period, 0])) as Record<TariffPeriod, number>;
   for (let i = window.begin; i < window.end; i++) {
     const amount = total.amount[i] ?? NaN;
@@ -179,8 +190,11 @@ function fedBackOf({ fedBack, isKnown }: Sum, { begin, end }: Window): number | 
 
 function startsOf(devices: readonly DayDevice[], window: Window): number | null {
   const units = ofClass(devices, 'ac').flatMap((device) => startsGrowth(device, window) ?? []);
-  if (units.length === 0) return null;
-  return Math.round(units.reduce((sum, { amount }) => sum + (sumOf(amount, window) ?? 0), 0));
+  const starts = units.map(({ amount }) => sumOf(amount, window));
+  const known = starts.filter((each) => each !== null);
+  // Starts of a day are those of all units, or they are not known.
+  if (known.length === 0 || known.length < starts.length) return null;
+  return Math.round(known.reduce((sum, each) => sum + each, 0));
 }
 
 /** What is known of an energy, percent: what is missing counts to the whole. */

@@ -32,7 +32,7 @@ const totals: ScreenTotals = {
     at: 1,
   },
 };
-const span = (kwh: number | null, days = 1) => ({ kwh, days, ofDays: 1 });
+const span = (kwh: number | null, days = 1) => ({ kwh, days, ofDays: 1, knownPct: 100 });
 const compared = (kwh: number): EnergyCompared => ({
   at: 1,
   day: { soFar: span(0), before: span(kwh) },
@@ -82,7 +82,7 @@ describe('the energy of a region on a wall', () => {
   });
 
   it('says of a sum that lacks days how many it has, and compares it with nothing', async () => {
-    const year = { soFar: { kwh: 50, days: 12, ofDays: 327 }, before: span(100) };
+    const year = { soFar: { kwh: 50, days: 12, ofDays: 327, knownPct: 3 }, before: span(100) };
     await showing(() => ({ code: 200, msg: 'ok', data: { ...compared(100), year } }), 1);
     expect(await screen.findByText('数据不全：327 天中有 12 天')).toBeInTheDocument();
     expect(shown(1, '今年')).not.toHaveTextContent('%');
@@ -94,6 +94,15 @@ describe('the energy of a region on a wall', () => {
     expect(await screen.findByText('112')).toBeInTheDocument();
     expect(shown(1, '本月')).toHaveTextContent('112kWh上月同期 100');
     expect(shown(2, '本月')).toHaveTextContent('212kWh上月同期 200');
+  });
+
+  it('says of every sum of which share of the sites and of the time it is', async () => {
+    const month = { soFar: { kwh: 90, days: 3, ofDays: 3, knownPct: 60 }, before: span(100) };
+    await showing(() => ({ code: 200, msg: 'ok', data: { ...compared(100), month } }), 1);
+    // Three days at 60 % and today, of which all is known.
+    expect(await screen.findByText('本月 · 已计量 70 %')).toBeInTheDocument();
+    expect(screen.getByText('今年')).toBeInTheDocument();
+    expect(screen.getByText('今日')).toBeInTheDocument();
   });
 
   it('says of the change against last year that it is not adjusted to the weather', async () => {

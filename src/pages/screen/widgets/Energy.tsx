@@ -1,6 +1,7 @@
 import { useQuery } from '@/queries/useQuery';
 import { energyQuery } from '@sagas/screen/energy.query';
 import type { EnergyCompared } from '@contract/energy';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '@/live';
 import type { Times } from '@/time/useTimes';
@@ -29,9 +30,7 @@ export function Energy({ regionId, times }: WidgetProps) {
           kwh={sumOf(span, todayKwh, compared)}
           before={compared && compared[span].before}
           soFar={compared && compared[span].soFar}
-          covered={
-            todayPct === null || todayPct >= coveredPct ? '' : t('screen.energyCovered', { pct: todayPct })
-          }
+          covered={coveredWords(t, coverageOf(span, todayPct, compared))}
           note={span === 'year' ? t('screen.notWeatherAdjusted') : ''}
           times={times}
         />
@@ -50,6 +49,17 @@ function sumOf(span: Span, todayKwh: number | null, compared: EnergyCompared | n
   const soFar = compared[span].soFar.kwh;
   return soFar === null && todayKwh === null ? null : (soFar ?? 0) + (todayKwh ?? 0);
 }
+
+/** Of which share of the sites and of the time a sum is, %; null: not known. */
+function coverageOf(span: Span, todayPct: number | null, compared: EnergyCompared | null): number | null {
+  const before = compared?.[span].soFar;
+  if (span === 'day' || before === undefined || before.ofDays === 0) return todayPct;
+  if (before.knownPct === null) return null;
+  return (before.knownPct * before.ofDays + (todayPct ?? 0)) / (before.ofDays + 1);
+}
+
+const coveredWords = (t: TFunction, pct: number | null): string =>
+  pct === null || pct >= coveredPct ? '' : t('screen.energyCovered', { pct: Math.floor(pct) });
 
 interface SpentProps {
   label: string;
