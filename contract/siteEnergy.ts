@@ -73,7 +73,7 @@ export const SiteDay = z
     kwh: z.object({ total: figure, it: figure, ac: figure, fan: figure, loss: figure, other: figure }),
     tariffKwh: z.object({ sharp: figure, peak: figure, flat: figure, valley: figure, deep: figure }),
     /** By carrier, the first one first. */
-    carrierKwh: z.array(z.number()).nullable(),
+    carrierKwh: z.array(z.number().nullable()).nullable(),
     /** Highest mean power of a quarter of an hour. */
     peakW: figure,
     outdoor: z.object({

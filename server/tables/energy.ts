@@ -19,7 +19,7 @@ export interface SiteDaysTable {
   flat_kwh: Kwh;
   valley_kwh: Kwh;
   deep_kwh: Kwh;
-  carrier_kwh: number[] | null;
+  carrier_kwh: (number | null)[] | null;
   peak_w: number | null;
   out_mean_c: number | null;
   out_min_c: number | null;

@@ -92,9 +92,7 @@ export async function readSums(db: Db, scope: Scope, asked: AskedFigures): Promi
   const { key, name, join } = groups[asked.by];
   const part = { ...asked, scope, spans: await summedWithin(db, asked) };
   const carriers = sql.raw(
-    Array.from({ length: daySums.mostCarriers }, (_, at) => `coalesce(sum(c.carriers[${at + 1}]), 0)`).join(
-      ', ',
-    ),
+    Array.from({ length: daySums.mostCarriers }, (_, at) => `sum(c.carriers[${at + 1}])`).join(', '),
   );
   const { rows } = await sql<SumsRow>`
     with g as materialized (${siteSums(part)}),
@@ -123,8 +121,9 @@ export async function readSums(db: Db, scope: Scope, asked: AskedFigures): Promi
   return rows.map((row) => ({ ...row, carrierKwh: trimmed(row.carrierKwh) }));
 }
 
-/** Without the carriers after the last one that used anything. */
-const trimmed = (kwh: readonly number[]): number[] => kwh.slice(0, kwh.findLastIndex((one) => one > 0) + 1);
+/** Without the carriers after the last one of which anything is known. */
+const trimmed = (kwh: readonly (number | null)[]): (number | null)[] =>
+  kwh.slice(0, kwh.findLastIndex((one) => one !== null) + 1);
 
 /** How many sites could have been counted. */
 export async function countSites(db: Db, scope: Scope, areaIds: readonly number[] | null): Promise<number> {

@@ -60,6 +60,8 @@ describe('key figures of energy', () => {
       { carrier: 2, kwh: 400, allocatedKwh: 520 },
     ]);
     expect(carriersOf(site({ carrierKwh: [] }))).toEqual([]);
+    expect(carriersOf(site({ carrierKwh: [600, null, 400] })).map(({ carrier }) => carrier)).toEqual([1, 3]);
+    expect(sumOf([site({ carrierKwh: [null, 5] }), site({ carrierKwh: [3] })]).carrierKwh).toEqual([3, 5]);
     expect(carriersOf(sumOf([site(), site({ carrierKwh: [100] })])).map(({ kwh }) => kwh)).toEqual([
       700, 400,
     ]);

@@ -45,7 +45,8 @@ export interface Sums {
   runH: number;
   /** Total and branches of the carriers measured. */
   carrierTotalKwh: number;
-  carrierKwh: number[];
+  /** By the number of the carrier; null for one that nothing meters. */
+  carrierKwh: (number | null)[];
 }
 
 const ratio = (over: number, under: number, days: number, scale = 1): KeyFigure =>
@@ -78,17 +79,14 @@ export function outdoorBehind(sums: Sums): OutdoorBehind {
 
 /** What all carriers share is divided as their branches are. */
 export function carriersOf({ carrierKwh, carrierTotalKwh }: Sums): Carrier[] {
-  const all = carrierKwh.reduce((sum, kwh) => sum + kwh, 0);
+  const known = carrierKwh.flatMap((kwh, at) => (kwh === null ? [] : [{ carrier: at + 1, kwh }]));
+  const all = known.reduce((sum, { kwh }) => sum + kwh, 0);
   if (!(all > 0)) return [];
-  return carrierKwh.map((kwh, at) => ({
-    carrier: at + 1,
-    kwh,
-    allocatedKwh: (kwh / all) * carrierTotalKwh,
-  }));
+  return known.map(({ carrier, kwh }) => ({ carrier, kwh, allocatedKwh: (kwh / all) * carrierTotalKwh }));
 }
 
-const added = (a: number[], b: readonly number[]): number[] =>
-  Array.from({ length: Math.max(a.length, b.length) }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0));
+const added = (a: Sums['carrierKwh'], b: Sums['carrierKwh']): Sums['carrierKwh'] =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, i) => bothKnown(a[i] ?? null, b[i] ?? null));
 
 const nothing: Sums = {
   ...{ sites: 0, days: 0, faultyDays: 0, totalKwh: null, totalDays: 0, itDays: 0, itTotalKwh: 0, itKwh: 0 },
