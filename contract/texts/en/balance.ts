@@ -45,8 +45,10 @@ export const balance = {
   'balance.finding.glitch': 'Readings that were taken back',
   'balance.finding.fedBack': 'Fed back to the grid',
   'balance.cost': 'Cost',
-  'balance.costOf_one': 'By the prices of {{tariff}} as they are today, of {{days}} of {{count}} day',
-  'balance.costOf_other': 'By the prices of {{tariff}} as they are today, of {{days}} of {{count}} days',
+  'balance.costOf_one':
+    'By the prices of {{tariff}} as they are today, of {{days}} of {{count}} day; {{pct}} % of the energy is known',
+  'balance.costOf_other':
+    'By the prices of {{tariff}} as they are today, of {{days}} of {{count}} days; {{pct}} % of the energy is known',
   'balance.tariff': 'Time of use',
   'balance.noTariff': 'No tariff holds for this site.',
   'balance.period.sharp': 'Sharp peak',
@@ -93,5 +95,7 @@ export const balance = {
   'balance.carbon': 'Carbon',
   'balance.nothing': 'Nothing was measured.',
   'balance.noFactor': 'No carbon factor is set: an administrator sets it with its year in the parameters.',
+  'balance.knownOf_one': 'Of {{days}} of {{count}} day; {{pct}} % of the energy is known',
+  'balance.knownOf_other': 'Of {{days}} of {{count}} days; {{pct}} % of the energy is known',
   'balance.factor': '{{factor}} kg CO₂ per kWh, year {{year}}',
 };

@@ -43,8 +43,8 @@ export const balance = {
   'balance.finding.glitch': '已回落的異常讀數',
   'balance.finding.fedBack': '向電網反送電',
   'balance.cost': '電費',
-  'balance.costOf_one': '按 {{tariff}} 現行價格，{{count}} 日中的 {{days}} 日',
-  'balance.costOf_other': '按 {{tariff}} 現行價格，{{count}} 日中的 {{days}} 日',
+  'balance.costOf_one': '按 {{tariff}} 現行價格，{{count}} 日中的 {{days}} 日；電量已知 {{pct}} %',
+  'balance.costOf_other': '按 {{tariff}} 現行價格，{{count}} 日中的 {{days}} 日；電量已知 {{pct}} %',
   'balance.tariff': '分時用電',
   'balance.noTariff': '此站點沒有適用的電價。',
   'balance.period.sharp': '尖峰',
@@ -90,5 +90,7 @@ export const balance = {
   'balance.carbon': '碳排放',
   'balance.nothing': '沒有計量數據。',
   'balance.noFactor': '尚未設定碳排放系數：請管理員在參數設定中填寫系數及其年份。',
+  'balance.knownOf_one': '{{count}} 日中的 {{days}} 日；電量已知 {{pct}} %',
+  'balance.knownOf_other': '{{count}} 日中的 {{days}} 日；電量已知 {{pct}} %',
   'balance.factor': '{{factor}} kgCO₂/kWh，{{year}} 年',
 };

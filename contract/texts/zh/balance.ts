@@ -43,8 +43,8 @@ export const balance = {
   'balance.finding.glitch': '已回落的异常读数',
   'balance.finding.fedBack': '向电网反送电',
   'balance.cost': '电费',
-  'balance.costOf_one': '按 {{tariff}} 现行价格，{{count}} 日中的 {{days}} 日',
-  'balance.costOf_other': '按 {{tariff}} 现行价格，{{count}} 日中的 {{days}} 日',
+  'balance.costOf_one': '按 {{tariff}} 现行价格，{{count}} 日中的 {{days}} 日；电量已知 {{pct}} %',
+  'balance.costOf_other': '按 {{tariff}} 现行价格，{{count}} 日中的 {{days}} 日；电量已知 {{pct}} %',
   'balance.tariff': '分时用电',
   'balance.noTariff': '该站点没有适用的电价。',
   'balance.period.sharp': '尖',
@@ -90,5 +90,7 @@ export const balance = {
   'balance.carbon': '碳排放',
   'balance.nothing': '没有计量数据。',
   'balance.noFactor': '尚未设置碳排放因子：请管理员在参数设置中填写因子及其年份。',
+  'balance.knownOf_one': '{{count}} 日中的 {{days}} 日；电量已知 {{pct}} %',
+  'balance.knownOf_other': '{{count}} 日中的 {{days}} 日；电量已知 {{pct}} %',
   'balance.factor': '{{factor}} kgCO₂/kWh，{{year}} 年',
 };

@@ -130,7 +130,7 @@ function Notes({ notes }: { notes: FoundOnMeters }) {
 
 /** Energy by period of the tariff, and what it costs by the prices that hold today. */
 export function Tariff({
-  balance: { tariff, tariffDays, keptDays },
+  balance: { tariff, tariffDays, ofDays, knownPct },
   times,
   priced,
 }: PartProps & { priced: SiteTariff['tariff'] }) {
@@ -167,7 +167,12 @@ export function Tariff({
       </dl>
       {cost === null ? null : (
         <p className="quiet">
-          {t('balance.costOf', { tariff: priced?.name ?? '', days: tariffDays, count: keptDays })}
+          {t('balance.costOf', {
+            tariff: priced?.name ?? '',
+            days: tariffDays,
+            count: ofDays,
+            pct: knownPct,
+          })}
         </p>
       )}
     </section>
@@ -175,7 +180,11 @@ export function Tariff({
 }
 
 /** Carbon of the kWh that were counted, with the factor that it stands on. */
-export function Carbon({ balance: { nodes }, times, rates }: PartProps & { rates: EnergyRates | null }) {
+export function Carbon({
+  balance: { nodes, keptDays, ofDays, knownPct },
+  times,
+  rates,
+}: PartProps & { rates: EnergyRates | null }) {
   const { t } = useTranslation();
   const kwh = nodes[0]?.kwh ?? null;
   const carbon = rates?.carbon ?? null;
@@ -190,6 +199,8 @@ export function Carbon({ balance: { nodes }, times, rates }: PartProps & { rates
           <br />
           <span className="quiet">
             {t('balance.factor', { factor: carbon.kgPerKwh, year: carbon.year || '—' })}
+            <br />
+            {t('balance.knownOf', { days: keptDays, count: ofDays, pct: knownPct })}
           </span>
         </p>
       )}

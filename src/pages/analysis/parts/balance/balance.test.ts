@@ -64,6 +64,14 @@ describe('the balance of a site', () => {
     expect(nodeOf([aDay({ fan: null })], 'fan')).toMatchObject({ kwh: null, share: null, days: 0 });
   });
 
+  it('says of what share of the span the sums are: days left out and days without a meter are not known', () => {
+    const faulty = aDay({}, { findings: ['standstill'] });
+    const half = aDay();
+    half.completePct.total = 50;
+    expect(balanceOf([aDay(), half, faulty], 4)).toMatchObject({ keptDays: 2, ofDays: 4, knownPct: 37 });
+    expect(balanceOf([], 4).knownPct).toBe(0);
+  });
+
   it('adds up the periods of the tariff, where one is known', () => {
     expect(balanceOf([aDay()], 31).tariff).toBeNull();
     const told = aDay({}, { tariffKwh: { sharp: 0, peak: 30, flat: 60, valley: 40, deep: null } });

@@ -32,6 +32,8 @@ export interface Balance {
   keptDays: number;
   /** Days that could have been counted. */
   ofDays: number;
+  /** Of the energy of the whole site in the span, the share that is in the sums, %. */
+  knownPct: number;
   /** Days with a faulty meter: what they would add. */
   leftOut: { days: number; kwh: number | null };
   tariff: Readonly<Partial<Record<TariffPeriod, number>>> | null;
@@ -104,6 +106,10 @@ export function costOf(
   return { by: Object.fromEntries(costs), all: sum(costs.map(([, cost]) => cost)) };
 }
 
+/** Of days that are left out or not measured nothing is known. */
+const knownPctOf = (completePct: readonly number[], ofDays: number): number =>
+  ofDays === 0 ? 0 : Math.min(100, Math.floor(sum(completePct) / ofDays + 1e-6));
+
 /** What the days of a site add up to; days with a faulty meter are left out and told apart. */
 export function balanceOf(days: readonly SiteDay[], ofDays: number): Balance {
   const kept = days.filter((day) => !isFaulty(day) && day.kwh.total !== null);
@@ -117,6 +123,10 @@ export function balanceOf(days: readonly SiteDay[], ofDays: number): Balance {
     })),
     keptDays: kept.length,
     ofDays,
+    knownPct: knownPctOf(
+      kept.map(({ completePct }) => completePct.total),
+      ofDays,
+    ),
     leftOut: { days: faulty.length, kwh: sumKnown(faulty.map(({ kwh }) => kwh.total)) },
     tariff: tariffOf(kept),
     tariffDays: kept.filter(hasTariff).length,
