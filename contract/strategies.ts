@@ -111,6 +111,7 @@ export const StrategyReason = z
     'roomCoolEnough',
     'exchangerCools',
     'tooLittleDifference',
+    'outdoorUnknown',
     'mainsPresent',
     'onBattery',
     'generatorSettles',

@@ -20,7 +20,7 @@ function refusal(
   isOn: boolean,
 ): StrategyReason | null {
   const { outdoorTempC, outdoorRhPct, roomTempC, roomRhPct } = view;
-  if (outdoorTempC === null || outdoorRhPct === null || roomTempC === null) return 'outdoorAirTooWarm';
+  if (outdoorTempC === null || outdoorRhPct === null || roomTempC === null) return 'outdoorUnknown';
   if (outdoorTempC > setting.maxOutdoorC + (isOn ? stayK : 0)) return 'outdoorAirTooWarm';
   if (outdoorRhPct > setting.maxRhPct + (isOn ? stayRhPct : 0)) return 'outdoorAirTooDamp';
   if (dewPointC(outdoorTempC, Math.max(1, outdoorRhPct)) > setting.maxDewPointC + (isOn ? stayK : 0))
@@ -47,7 +47,8 @@ export const freshAir: Strategy<'freshAir'> = ({ draft, state }, setting, view) 
   }
   const levelC = levelOf(draft);
   const reason = refusal(setting, view, levelC, state.isFreshAirOn);
-  const params = { outdoorC: view.outdoorTempC ?? 0, maxOutdoorC: setting.maxOutdoorC, levelC };
+  const { outdoorTempC: outdoorC } = view;
+  const params = { ...(outdoorC === null ? {} : { outdoorC }), maxOutdoorC: setting.maxOutdoorC, levelC };
   const isOn = reason === null;
   const wanted = { ...(isOn ? waiting({ draft, state }, view, setting.raiseK) : draft), freshAir: isOn };
   return {
@@ -63,8 +64,15 @@ export const heatExchanger: Strategy<'heatExchanger'> = ({ draft, state }, { dif
     return { draft: withNote(draft, note), state };
   }
   const { roomTempC, outdoorTempC } = view;
-  const gapK = roomTempC === null || outdoorTempC === null ? 0 : roomTempC - outdoorTempC;
-  const isCool = roomTempC !== null && roomTempC <= levelOf(draft) - stopBelowK;
+  if (roomTempC === null || outdoorTempC === null) {
+    const note = noteOf('heatExchanger', 'outdoorUnknown', {});
+    return {
+      draft: withNote({ ...draft, exchanger: false }, note),
+      state: { ...state, isExchangerOn: false },
+    };
+  }
+  const gapK = roomTempC - outdoorTempC;
+  const isCool = roomTempC <= levelOf(draft) - stopBelowK;
   const isOn = !isCool && gapK >= differenceK - (state.isExchangerOn ? stayK : 0);
   const served = isCool ? 'roomCoolEnough' : 'tooLittleDifference';
   const note = noteOf('heatExchanger', isOn ? 'exchangerCools' : served, { gapK, differenceK });

@@ -75,6 +75,8 @@ export const strategies = {
   'strategies.reason.roomCoolEnough': 'no outdoor air, because the room is cool enough',
   'strategies.reason.exchangerCools': 'the heat exchanger cools',
   'strategies.reason.tooLittleDifference': 'no heat exchanger, because the outdoors is not cool enough',
+  'strategies.reason.outdoorUnknown':
+    'no outdoor air and no heat exchanger: the temperature of the room or of the outdoors is not known',
   'strategies.reason.mainsPresent': 'for the battery nothing, because the mains are there',
   'strategies.reason.onBattery': 'all machines rest, because the battery feeds',
   'strategies.reason.generatorSettles': 'all machines wait until the generator has settled',
@@ -209,7 +211,7 @@ export const strategies = {
   'strategies.wall.none': 'No site follows a program.',
   'strategies.twin.title': 'What the nights know of the room',
   'strategies.twin.read': 'Nights read: {{nights}}, the last of {{day}}',
-  'strategies.twin.obstacle.fewDays': 'Nothing is known yet: it takes two nights.',
+  'strategies.twin.obstacle.fewDays': 'Nothing is known yet: fewer than two nights could be read so far.',
   'strategies.twin.obstacle.neverAtRest': 'Nothing can be known: the machines never all rest.',
   'strategies.twin.obstacle.sharedMeter': 'Nothing can be known: several rooms hang on one meter.',
   'strategies.twin.obstacle.noFit': 'Nothing can be known: the readings fit no room.',
