@@ -33,6 +33,11 @@ describe('a figure that is not known', () => {
     ['days.reduce((all, day) => all + day.totalKwh, 0)', 'reduce((all, day) => all + day.totalKwh, 0)'],
     ['const used = sumOf(days.map(({ kwh }) => kwh));', 'sumOf(days.map(({ kwh }) => kwh))'],
     ['const h = above.aboveLimitH ?? 0', 'above.aboveLimitH ?? 0'],
+    [`return of(sums.read(own, 'energyKwh'), window) ?? 0`, `of(sums.read(own, 'energyKwh'), window) ?? 0`],
+    ['const gapK = outdoorTempC === null ? 0 : 3', 'outdoorTempC === null ? 0'],
+    ['const w = acW !== undefined ? acW / 2 : 0;', 'acW !== undefined ? acW / 2 : 0'],
+    ['const cost = row.cost || 0', 'row.cost || 0'],
+    ['case when total_kwh is null then 1 else 0 end', 'case when total_kwh is null then 1 else 0 end'],
   ])('is found in %s', (source, text) => {
     expect(textsOf(source).map((one) => one.replaceAll(/\s+/g, ' '))).toContain(
       text.replace('sumOf(', 'sum('),
@@ -45,6 +50,8 @@ describe('a figure that is not known', () => {
     'const kwh = row.acKwh ?? null;',
     'coalesce(sum(ac_kwh), null)',
     'const hour = at ?? 0.5 * kwh;',
+    'const n = lengthOf(names) ?? 0;',
+    'const pct = share === null ? 0.5 : share',
     'names.reduce((all, name) => all + name.length, 0)',
   ])('is not looked for in %s', (source) => {
     expect(textsOf(source)).toEqual([]);

@@ -89,12 +89,8 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['reduce((sum, row) => sum + row.errorK, 0)'],
   },
   'server/modules/energy/siteDays/siteDay.ts': {
-    why: 'A sum over no known quarter is null; the quarter is known where it is the highest.',
-    texts: [
-      '(amount[i] ?? 0',
-      'reduce((all, kwh) => all + kwh, 0)',
-      'reduce((sum, { amount }) => sum + (sumOf(amount, window) ?? 0), 0)',
-    ],
+    why: 'A sum over no known quarter is null; the quarter is known where it is the highest; of nothing 0 % is known.',
+    texts: ['(amount[i] ?? 0', 'kwh === null ? 0', 'reduce((all, kwh) => all + kwh, 0)'],
   },
   'server/modules/energy/siteSpans/daySums.ts': {
     why: 'A site without a fan neither uses one nor cools by it.',
@@ -137,7 +133,11 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
   },
   'server/modules/keyFigures/sums.ts': {
     why: 'No carrier is listed where nothing was measured.',
-    texts: ['reduce((sum, kwh) => sum + kwh, 0)'],
+    texts: ['reduce((sum, { kwh }) => sum + kwh, 0)'],
+  },
+  'server/modules/live/screenTotals.ts': {
+    why: 'Of nothing a share of 0 is known.',
+    texts: ['kwh === null ? 0'],
   },
   'server/modules/recoveries/read.store.ts': {
     why: 'Only sites of which something is told are summed.',
@@ -204,6 +204,10 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     why: 'Callers tell nothing of no site.',
     texts: ['sum(sites.map(({ savedKwh }) => savedKwh))'],
   },
+  'server/savings/siteSaving.ts': {
+    why: 'Where no event was entered it took nothing from the period.',
+    texts: ['input.nonRoutineKwh === undefined ? 0'],
+  },
   'server/savings/weatherError.ts': {
     why: 'There is no saving without days.',
     texts: [
@@ -217,10 +221,6 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
   'server/strategies/observe.ts': {
     why: 'Nothing was seen above its level before the first hour.',
     texts: ['hour?.overK ?? 0'],
-  },
-  'server/strategies/outdoorAir.ts': {
-    why: 'Where it is not known another reason stands there.',
-    texts: ['view.outdoorTempC ?? 0'],
   },
   'server/strategyEngine/keptPlan.ts': {
     why: 'A plan without the strategy has nothing of it.',

@@ -45,6 +45,36 @@ const inCode = (text: string): ZeroForUnknown[] =>
     return namesIn(figure).some(isQuantity) ? [{ kind: 'code', text: plain(whole) }] : [];
   });
 
+/** From a closing bracket back to where its expression begins. */
+function calledBefore(text: string, close: number): string {
+  let depth = 0;
+  let at = close;
+  for (; at >= 0; at--) {
+    if (text[at] === ')') depth++;
+    else if (text[at] === '(' && --depth === 0) break;
+  }
+  const callee = /[\w$.?!\])]*$/.exec(text.slice(Math.max(0, at - 80), at))?.[0] ?? '';
+  return callee + text.slice(at, close + 1);
+}
+
+/** What a call did not know said as 0. */
+const inCalls = (text: string): ZeroForUnknown[] =>
+  [...text.matchAll(/\)\s*\?\?\s*0(?![\w.])/g)].flatMap((match) => {
+    const call = calledBefore(text, match.index);
+    return namesIn(call).some(isQuantity) ? [{ kind: 'code', text: plain(`${call} ?? 0`) }] : [];
+  });
+
+/** Code that asks whether a figure is known, and says 0 where it is not; and SQL that does. */
+const inChoices = (text: string): ZeroForUnknown[] =>
+  [
+    ...text.matchAll(/([\w$.?!()[\]]+)\s*={2,3}\s*(?:null|undefined)\s*\?\s*0(?![\w.])/g),
+    ...text.matchAll(/([\w$.?!()[\]]+)\s*!={1,2}\s*(?:null|undefined)\s*\?[^:;?]{1,80}:\s*0(?![\w.])/g),
+    ...text.matchAll(/([\w$.?!()[\]]+)\s*\|\|\s*0(?![\w.])/g),
+    ...text.matchAll(/case\s+when\s+([^;`]{1,120}?)\s+else\s+0\s+end/gi),
+  ].flatMap(([whole, figure = '']) =>
+    namesIn(figure).some(isQuantity) ? [{ kind: 'code', text: plain(whole) }] : [],
+  );
+
 /** Sums of figures that begin at 0, and so are 0 over nothing. */
 const inSums = (text: string): ZeroForUnknown[] =>
   [...text.matchAll(/\.reduce\(/g)].flatMap((match) => {
@@ -68,6 +98,8 @@ const inHelpers = (text: string): ZeroForUnknown[] =>
 export const zerosForUnknown = (text: string): ZeroForUnknown[] => [
   ...inSql(text),
   ...inCode(text),
+  ...inCalls(text),
+  ...inChoices(text),
   ...inSums(text),
   ...inHelpers(text),
 ];
