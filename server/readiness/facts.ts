@@ -40,7 +40,7 @@ export interface SiteFacts {
   twin: { obstacle: ReadinessLackName | null; nights: number } | null;
   /** Whether a night has learned any room at all. */
   hasTwinNight: boolean;
-  /** Mean time between the last readings of the room, min; null: not known. */
+  /** Usual time between the last readings of the room, min; null: not known. */
   intervalMin: number | null;
   /** Kinds that the last diagnosis could judge; null: it has not looked at the site. */
   judged: readonly DiagnosisKind[] | null;

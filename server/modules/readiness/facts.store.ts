@@ -29,8 +29,10 @@ const lookedDays = calTrackBaseline.days + rollingReportDays;
 /** What a night older than this could judge is not what it can judge now. */
 const judgedMs = 3 * dayMs;
 
-/** So long readings are looked at for how far apart they are. */
-const intervalMs = 3 * hourMs;
+/** So long readings are looked at for how far apart they usually are: of the slowest, nine of them. */
+const intervalMs = 18 * hourMs;
+/** A pause, a device that catches up or a day of silence is not how often it usually speaks. */
+const newestReadings = 60;
 
 const whole = (name: string): string => `d.${name}_pct >= ${leastCompletePct}`;
 /** SQL of a day `d` behind `daySums.countable`: the conditions by which the uses themselves select days. */
@@ -101,8 +103,10 @@ const selectSites = `
     exists (select 1 from site_twins) as "hasTwinNight",
     case when w.site_id is null or w.obstacle is not null then (
       select min(i.gap) from devices d cross join lateral (
-        select (max(r.ts) - min(r.ts)) / ${minuteMs}.0 / nullif(count(*) - 1, 0) as gap
-        from readings_env r where r.device_id = d.id and r.ts > $3 and r.room_temp_c is not null) i
+        select percentile_cont(0.5) within group (order by g.gap) as gap from (
+          select (l.ts - lag(l.ts) over (order by l.ts)) / ${minuteMs}.0 as gap from (
+            select r.ts from readings_env r
+            where r.device_id = d.id and r.ts > $3 and r.room_temp_c is not null order by r.ts desc limit ${newestReadings}) l) g) i
       where d.site_id = s.id and d.class = 'env' and d.retired_at is null) end::float8 as "intervalMin",
     g.kinds as judged, x.program_id as "programId", x.mode, t.guard,
     (nullif(t.memory, '')::jsonb -> 'state' ->> 'minutesSeen')::float8 as "minutesSeen",

@@ -1,8 +1,8 @@
 import type { Readiness, SiteReadiness } from '@contract/readiness';
 import { plantDayStartIn } from '@contract/plantTime';
-import { dayMs } from '@contract/time';
+import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { hashPassword } from '@server/modules/session/passwords';
-import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
+import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
@@ -156,5 +156,27 @@ describe('the readiness of sites', () => {
     expect(text).toContain('no load meter');
     expect(text).toContain('days 0 of 30');
     expect((await fetched({ format: 'csv', by: 'area' })).trim().split('\r\n')).toHaveLength(3);
+  });
+
+  it('tells how often a room usually speaks, whatever pauses lie between its readings', async () => {
+    const siteId = sites.FULL ?? 0;
+    const sensor = await aDeviceOf(db(), siteId, 'room', 'env');
+    await aDeviceOf(db(), siteId, 'ac-1', 'ac');
+    await sql`create table readings_env_of_the_test partition of readings_env
+      for values from (${sql.raw(String(today() - 5 * dayMs))}) to (${sql.raw(String(today() + 10 * dayMs))})`.execute(
+      db(),
+    );
+    const lacking = async (everyMin: number) => {
+      await sql`truncate readings_env_of_the_test`.execute(db());
+      await sql`insert into readings_env_of_the_test (device_id, ts, n, room_temp_c)
+        select ${sensor}::int, at, at, 25 from (
+          select ${Date.now()}::bigint - n * ${everyMin * minuteMs}::bigint - case when n > 9 then ${5 * hourMs}::bigint else 0 end as at
+          from generate_series(1, 20) n) t`.execute(db());
+      const { uses } = (await server.call(`/analysis/readiness/sites/${siteId}`, { token }))
+        .data as SiteReadiness;
+      return uses.find(({ use }) => use === 'twin')?.lacks;
+    };
+    expect(await lacking(15)).toEqual([{ lack: 'longInterval', have: 15, need: 5, kind: null }]);
+    expect(await lacking(1)).toMatchObject([{ lack: 'notLooked' }]);
   });
 });

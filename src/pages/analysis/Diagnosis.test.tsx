@@ -71,6 +71,15 @@ describe('the diagnosis of energy', () => {
     expect(screen.getByText(outdoor)).toBeInTheDocument();
   });
 
+  it('says nothing was found only of the sites that could be judged', async () => {
+    const { unmount } = await show({ [list]: told([], day, 3) });
+    expect(await screen.findByText(/最多判断了 3 \/ 5 个站点/)).toBeInTheDocument();
+    unmount();
+    await show({ [list]: told([], day, 0) });
+    expect(await screen.findByText(/5 个站点均无法判断/)).toBeInTheDocument();
+    expect(screen.queryByText(/未发现问题/)).toBeNull();
+  });
+
   it('asks for the kind whose tile was pressed', async () => {
     const { browser } = await show({ [list]: told([aFinding()]) });
     await userEvent.click(await screen.findByRole('button', { name: /频繁启停/ }));

@@ -87,7 +87,7 @@ function Found({ data, place, isLoading, go }: FoundProps) {
   if (data.lookedAt === null)
     return (
       <EmptyList text={t('diagnosis.never')}>
-        <Onward way="nightly" />
+        <Onward way="nightly" /> <ReadinessLink use="diagnosis" regionId={place.regionId} />
       </EmptyList>
     );
   return (

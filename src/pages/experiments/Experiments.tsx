@@ -13,6 +13,7 @@ import { ExperimentPanel } from './parts/ExperimentPanel';
 import { Verdict } from './parts/Verdict';
 import { Onward } from '@/crud/Onward';
 import { EmptyList } from '@/crud/EmptyList';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import '@/pages/commands/commands.css';
 import './experiments.css';
 
@@ -104,7 +105,7 @@ export function Experiments() {
               locale={{
                 emptyText: (
                   <EmptyList text={t('experiments.empty')}>
-                    <Onward way="strategies" />
+                    <Onward way="strategies" /> <ReadinessLink use="experiment" />
                   </EmptyList>
                 ),
               }}

@@ -52,4 +52,15 @@ describe('the page of the ranking', () => {
     await show({ ...answer, months: [], month: null, rows: [], matched: 0, ranked: 0, night: null });
     expect(await screen.findByText(/尚无夜间任务比较过站点/)).toBeInTheDocument();
   });
+
+  it('promises no night where one ran: it says that it did not finish, or that no site could be compared', async () => {
+    const unranked = { ...answer, months: [], month: null, rows: [], matched: 0, ranked: 0, night: month };
+    const { unmount } = await show(unranked);
+    expect(await screen.findByText(/的夜间任务未能在时限内完成基线/)).toBeInTheDocument();
+    expect(screen.queryByText(/尚无夜间任务比较过站点/)).toBeNull();
+    unmount();
+    await show({ ...answer, rows: [row(8, 'Dale S8', null)], matched: 1, ranked: 0 });
+    expect(await screen.findByText('本月此范围内没有站点可以比较。')).toBeInTheDocument();
+    expect(screen.queryByText(/夜间任务/)).toBeNull();
+  });
 });

@@ -127,7 +127,8 @@ function Ranked({ place, go, answer, isLoading }: RankedProps) {
         <EmptyList text={t('ranking.empty')}>
           <Button onClick={() => go({ within: undefined, groupId: undefined, regionId: undefined })}>
             {t('crud.reset')}
-          </Button>
+          </Button>{' '}
+          <ReadinessLink use="ranking" regionId={place.regionId} />
         </EmptyList>
       ) : (
         <RankingTable

@@ -61,6 +61,23 @@ describe('the page of intelligent control', () => {
     expect(await screen.findByText(/前不允许：室温接近上限/)).toBeInTheDocument();
   });
 
+  it.each([
+    ['sites', '/control/strategies'],
+    ['programs', '/control/strategies?tab=programs'],
+  ])('leads from an empty list of %s to what the sites lack for it', async (_, at) => {
+    await renderPage(<IntelligentControl />, {
+      ...{
+        answers: answers({ 'GET /strategy/site/list': page([]), 'GET /strategy/program/list': ok([]) }),
+        at,
+      },
+      permissions: ['strategy:list', 'analysis:readiness'],
+    });
+    expect(await screen.findByRole('link', { name: /缺少什么/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/analysis/readiness?use=strategies'),
+    );
+  });
+
   it('says of every site whether its controller keeps the plan without the centre, and which version', async () => {
     const kept = [{ state: 'kept', version: 2 }, { state: 'waiting', version: 1 }, null] as const;
     const rows = kept.map((one, i) => aSite({ siteId: i + 1, kept: one }));

@@ -14,6 +14,7 @@ import { Sentence } from './parts/Sentence';
 import { useStrategyWords } from './parts/words';
 import { Onward } from '@/crud/Onward';
 import { EmptyList } from '@/crud/EmptyList';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import './strategies.css';
 
 /** The plan of a site as a sentence, what it said before, what the nights know of its room, and what a plan would do. */
@@ -27,7 +28,7 @@ export function StrategySection({ site: { id } }: SiteSectionProps) {
         {(detail) =>
           detail.strategy === null ? (
             <EmptyList text={t('strategies.site.none')}>
-              <Onward way="strategies" />
+              <Onward way="strategies" /> <ReadinessLink use="strategies" siteId={id} />
             </EmptyList>
           ) : (
             <>

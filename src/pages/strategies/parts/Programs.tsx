@@ -18,6 +18,7 @@ import { RolloutLine } from './RolloutLine';
 import { Saved, SavedTogether } from './Saved';
 import { atLeast } from '@/ui/tableWidths';
 import { EmptyList } from '@/crud/EmptyList';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 
 const tones: Record<StrategyProgram['state'], Tone> = {
   draft: 'default',
@@ -146,7 +147,8 @@ export function Programs() {
                 <EmptyList text={t('strategies.empty.programs')}>
                   <HasPermi any={[calls.editPermission]}>
                     <Button onClick={() => ask({ verb: 'add' })}>{t('crud.addFirst')}</Button>
-                  </HasPermi>
+                  </HasPermi>{' '}
+                  <ReadinessLink use="strategies" />
                 </EmptyList>
               ),
             }}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSavingWords } from '@/pages/analysis/parts/baselines/useSavingWords';
 import { useQuery } from '@/queries/useQuery';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import { useTimes } from '@/time/useTimes';
 
 /** Of a stamp: 2026-11-21. */
@@ -17,7 +18,12 @@ function ByBaselines({ saved, told, sites, since }: StrategySaving) {
   const times = useTimes();
   const words = useSavingWords();
   if (sites === 0) return <span>{t('strategySavings.noSites')}</span>;
-  if (saved === null || since === null) return <span>{t('strategySavings.noBaseline', needed)}</span>;
+  if (saved === null || since === null)
+    return (
+      <span>
+        {t('strategySavings.noBaseline', needed)} <ReadinessLink use="baseline" />
+      </span>
+    );
   return (
     <>
       <b>{words(saved)}</b>

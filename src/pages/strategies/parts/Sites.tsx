@@ -12,6 +12,7 @@ import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
 import { EmptyList } from '@/crud/EmptyList';
+import { ReadinessLink } from '@/readiness/ReadinessLink';
 import { toneOfState, useStrategyWords } from './words';
 import { atLeast } from '@/ui/tableWidths';
 
@@ -162,6 +163,7 @@ export function Sites() {
                   <Button type="link" onClick={() => change({ tab: 'programs' })}>
                     {t('strategies.empty.toPrograms')}
                   </Button>
+                  <ReadinessLink use="strategies" regionId={sought.regionId} />
                 </EmptyList>
               ),
             }}
