@@ -9,7 +9,7 @@ export const energyPages = {
 Press a figure's mark for its definition and formula. Only days that were measured well enough are counted; beside each figure stands how many, or why it is not known. Compare a site with itself or with its like.`,
   'manual.page.EnergyBalance.text': `Where the energy of one site goes: telecom load, rectifier loss, air conditioners, fans, and what nothing measures.
 - By day, with shares and completeness; days with faulty meters are marked and left out.
-- Cost by time of use, where a tariff holds; bills beside what the meters say; carbon, where a factor is set.`,
+- Cost by time of use, where a tariff holds; bills beside what the meters say; carbon, where a factor is set. Cost and carbon name the days and the share of the energy that they are of.`,
   'manual.page.Diagnosis.text': `What stored days say is wasting energy. A nightly job looks at every site; what it found stands here with the most at stake on top.
 Choose a finding to see how it is found, what to do, and its evidence day by day. Findings end by themselves when the days no longer show them.
 Each kind says at how many sites it could be judged. Where nothing could be judged, nothing found means nothing: {{page.Readiness}} says what is lacking.`,

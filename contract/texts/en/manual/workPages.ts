@@ -2,7 +2,7 @@
 export const workPages = {
   'manual.page.Index.text': `The first page after sign-in: how the fleet is now.
 - Active alarms by level; press a number for its list.
-- Sites online, power, cooling power and energy of today, with the power of the last two hours.
+- Sites online, power, cooling power and energy of today, with the power of the last two hours. Beside the energy stands of which share of the sites and of the time it is, where that is not all: a site without a meter and a meter that stopped are not known.
 - $t(home.warmest), $t(home.notices) and the pages that you open most.
 - **$t(home.times)** of your own, the same at every machine; and the **$t(tour.title)**, until you have taken or refused it.
 When no site exists yet, the page leads to {{page.Connect}}.`,
