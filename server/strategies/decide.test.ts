@@ -214,7 +214,7 @@ describe('outdoor air', () => {
     ['too warm', { outdoorTempC: 20.5 }, 'outdoorAirTooWarm'],
     ['too damp', { outdoorTempC: 12, outdoorRhPct: 90 }, 'outdoorAirTooDamp'],
     ['of a dew point above 15 °C', { outdoorTempC: 19, outdoorRhPct: 83 }, 'outdoorAirTooDamp'],
-    ['not known', { outdoorTempC: null }, 'outdoorUnknown'],
+    ['of unknown humidity', { outdoorTempC: 12, outdoorRhPct: null }, 'outdoorUnknown'],
     ['of no use in a cool room', { outdoorTempC: 12, roomTempC: 22 }, 'roomCoolEnough'],
   ] as const)('stays out when it is %s', (_, more, reason) => {
     const life = started(settings, { freshAir, ...more });

@@ -81,7 +81,7 @@ export function compare(days: readonly CountedDay[], now: EpochMs, calendar: Cal
   return {
     at: now,
     day: {
-      soFar: { kwh: null, days: 0, ofDays: 0 },
+      soFar: { kwh: null, days: 0, ofDays: 0, knownPct: null },
       before: spanOf(byStart, [], { day: calendar.startOf(y, m, d - 1), intoMs }),
     },
     month: {

@@ -6,6 +6,7 @@ import {
   type HistoryAnswer,
   type HistoryLevel,
   type HistoryQuery,
+  type HistorySeries,
 } from '@contract/history';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
@@ -72,8 +73,22 @@ const fromRollups = async (
   if (positions.length === 0) return [];
   const days = await bucketsBetween(ports.db, device, span.from, span.to);
   const view = { level, plantDayStart: ports.plantDayStart };
-  return positions.map((position) => rolledSeries(device.class, position, days, span, view));
+  const ratio = device.class === 'meter' ? await transformerRatio(ports.db, device.deviceId) : 1;
+  return positions.map((position) => inFlow(rolledSeries(device.class, position, days, span, view), ratio));
 };
+
+async function transformerRatio(db: Queryable, deviceId: number): Promise<number> {
+  const { rows } = await db.query<{ ratio: number }>('select ct_ratio as ratio from devices where id = $1', [
+    deviceId,
+  ]);
+  return rows[0]?.ratio ?? 1;
+}
+
+/** What a counter grew by is energy, as everywhere; what it shows stays as it shows it. */
+const inFlow = (series: HistorySeries, ratio: number): HistorySeries =>
+  series.increase === undefined || ratio === 1
+    ? series
+    : { ...series, increase: series.increase.map((grown) => (grown === null ? null : grown * ratio)) };
 
 /** Free points are not rolled up: their buckets are made of what they said. */
 const ofFreePoints = async (

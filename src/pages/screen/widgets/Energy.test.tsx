@@ -82,7 +82,7 @@ describe('the energy of a region on a wall', () => {
   });
 
   it('says of a sum that lacks days how many it has, and compares it with nothing', async () => {
-    const year = { soFar: { kwh: 50, days: 12, ofDays: 327, knownPct: 3 }, before: span(100) };
+    const year = { soFar: { kwh: 50, days: 12, ofDays: 327, knownPct: null }, before: span(100) };
     await showing(() => ({ code: 200, msg: 'ok', data: { ...compared(100), year } }), 1);
     expect(await screen.findByText('数据不全：327 天中有 12 天')).toBeInTheDocument();
     expect(shown(1, '今年')).not.toHaveTextContent('%');
