@@ -135,6 +135,10 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     why: 'No carrier is listed where nothing was measured.',
     texts: ['reduce((sum, { kwh }) => sum + kwh, 0)'],
   },
+  'server/modules/live/energyToday.ts': {
+    why: 'A sum that is null until something is known.',
+    texts: ['(kwh ?? 0'],
+  },
   'server/modules/live/screenTotals.ts': {
     why: 'Of nothing a share of 0 is known.',
     texts: ['kwh === null ? 0'],

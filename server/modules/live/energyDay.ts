@@ -40,8 +40,8 @@ export interface EnergyDay {
   carriedKwh: number;
   /** The last reading before midnight, until the first one after it tells what the counter showed in between. */
   before: Shown | null;
-  /** The step of its last digit, kWh; 0 before it is learned. */
-  resolutionKwh: number;
+  /** The step of its last digit, kWh; null before it is learned. */
+  resolutionKwh: number | null;
   /** What it was before a reading that nothing explains, in case it comes back. */
   left: (Pick<EnergyDay, 'base' | 'baseAt' | 'carriedKwh'> & Shown) | null;
 }
@@ -53,7 +53,7 @@ export const createEnergyDay = (): EnergyDay => ({
   newestAt: 0,
   carriedKwh: 0,
   before: null,
-  resolutionKwh: 0,
+  resolutionKwh: null,
   left: null,
 });
 
@@ -105,7 +105,10 @@ function comeBack(day: EnergyDay): void {
 }
 
 const isJitter = ({ newest, resolutionKwh }: EnergyDay, counterKwh: number): boolean =>
-  newest !== null && counterKwh < newest && newest - counterKwh <= resolutionKwh * deadBand;
+  newest !== null &&
+  resolutionKwh !== null &&
+  counterKwh < newest &&
+  newest - counterKwh <= resolutionKwh * deadBand;
 
 function passMidnight(day: EnergyDay, after: Shown, midnight: EpochMs): void {
   if (day.before !== null && !isOther(day, after.kwh, after.at))
@@ -146,7 +149,7 @@ export function beginDay(day: EnergyDay, midnight: EpochMs): void {
 }
 
 /** The days before it are reckoned by the rule of all energy up to this count: from here on it is counted anew. */
-export function settleAt(day: EnergyDay, settled: Shown | null, resolutionKwh: number): void {
+export function settleAt(day: EnergyDay, settled: Shown | null, resolutionKwh: number | null): void {
   day.resolutionKwh = resolutionKwh;
   day.carriedKwh = 0;
   day.before = null;

@@ -17,8 +17,8 @@ interface SettledMeter {
   deviceId: number;
   total: Shown | null;
   ac: Shown | null;
-  /** Learned or declared steps of the last digit; 0 while none is known. */
-  resolutionKwh: Record<'total' | 'ac', number>;
+  /** Learned or declared steps of the last digit; null while none is known. */
+  resolutionKwh: Record<'total' | 'ac', number | null>;
 }
 
 interface CountedRow {
@@ -62,8 +62,8 @@ interface MeterRow {
   totalKwh: number | null;
   acAt: EpochMs | null;
   acKwh: number | null;
-  totalStep: number;
-  acStep: number;
+  totalStep: number | null;
+  acStep: number | null;
 }
 
 const lastBefore = (column: string, until: string) =>
@@ -80,8 +80,8 @@ async function countsBefore(
 ): Promise<MeterRow[]> {
   const { rows } = await sql<MeterRow>`
     select v.site_id as "siteId", v.id as "deviceId", t.ts as "totalAt", t.kwh as "totalKwh", a.ts as "acAt",
-      a.kwh as "acKwh", coalesce(v.resolution_kwh, mt.resolution_kwh, 0) as "totalStep",
-      coalesce(v.resolution_kwh, ma.resolution_kwh, 0) as "acStep"
+      a.kwh as "acKwh", coalesce(v.resolution_kwh, mt.resolution_kwh) as "totalStep",
+      coalesce(v.resolution_kwh, ma.resolution_kwh) as "acStep"
     from unnest(${sites.map(({ siteId }) => siteId)}::int[], ${sites.map(({ total }) => total?.until ?? null)}::bigint[],
       ${sites.map(({ ac }) => ac?.until ?? null)}::bigint[]) as u (site_id, total_until, ac_until)
     join devices v on v.site_id = u.site_id and v.class = 'meter' and coalesce(v.meter_role, 'site') = 'site'
