@@ -22,7 +22,7 @@ beforeAll(async () => {
     values (700, 0, '0', 'Above', 0), (701, 700, '0,700', 'Below', 0), (702, 700, '0,700', 'Beside', 0)`.execute(
     database.db,
   );
-  const permissions = ['alarm:list', 'fault:list'];
+  const permissions = ['alarm:list', 'fault:list', 'fault:rule:list', 'fault:team:list'];
   const person = async (userName: string, deptId?: number) =>
     anActor({
       permissions,
@@ -76,6 +76,27 @@ describe('shared views', () => {
     await expect(shareView(deps(), wang, 'alarms', { name: 'ours', query: '{}' })).rejects.toThrow(
       'conflict',
     );
+  });
+
+  it('R-PERM-05 take their names from nobody of another branch, who does not learn that they are there', async () => {
+    await shareView(deps(), lina, 'faultRules', { name: 'Shared', query: '{"a":1}' });
+    await shareView(deps(), other, 'faultRules', { name: 'shared', query: '{"a":2}' });
+    await expect(shareView(deps(), wang, 'faultRules', { name: 'SHARED', query: '{}' })).rejects.toThrow(
+      'conflict',
+    );
+    const seen = async (actor: typeof lina) =>
+      (await listSharedViews(deps(), actor, 'faultRules')).map(({ name, by }) => `${name} ${by}`);
+    expect(await seen(other)).toEqual(['shared other']);
+    expect(await seen(lina)).toEqual(['Shared lina']);
+    expect(await seen(wang)).toEqual(['Shared lina', 'shared other']);
+  });
+
+  it('fill up for those who see them alone, and one of them is replaced all the same', async () => {
+    for (let i = 0; i < 100; i += 1)
+      await shareView(deps(), other, 'faultTeams', { name: `view ${i}`, query: '{}' });
+    await shareView(deps(), other, 'faultTeams', { name: 'View 7', query: '{"b":1}' });
+    await expect(shareView(deps(), other, 'faultTeams', { name: 'more', query: '{}' })).rejects.toThrow();
+    await shareView(deps(), lina, 'faultTeams', { name: 'view 7', query: '{}' });
   });
 
   it('are not made by a wall, which only looks', () => {

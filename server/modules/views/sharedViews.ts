@@ -29,6 +29,9 @@ const ofOwnBranch = (
     or m.id::text = any(string_to_array(r.ancestors, ','))
     or r.id::text = any(string_to_array(m.ancestors, ',')))))`;
 
+/** Views (alias `v`) that the actor sees. */
+const seenBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql<SqlBool>`true` : ofOwnBranch(actor));
+
 /** Lists that are no declared resource, by the permission with which they are read. */
 const otherLists: Readonly<Record<string, string>> = {
   alarms: 'alarm:list',
@@ -51,13 +54,14 @@ export const listSharedViews = async (
   if (!seesList(actor, resource)) return [];
   const { rows } = await sql<SharedView>`
     select id, name, query, by_user as by, at, user_id = ${actor.userId} as "isMine" from shared_views v
-    where resource = ${resource} and (${actor.isAdmin} or ${ofOwnBranch(actor)}) order by lower(name)`.execute(
-    db,
-  );
+    where resource = ${resource} and ${seenBy(actor)} order by lower(name), id`.execute(db);
   return rows;
 };
 
-/** @throws AppError('conflict') when a view of another person in sight has this name, or there are too many; one's own is replaced. */
+/**
+ * One's own view of this name is replaced. @throws AppError('conflict') when another one in sight has it, or there are
+ * too many of these
+ */
 export const shareView = (
   { db, clock }: ViewsDeps,
   actor: Actor,
@@ -67,15 +71,17 @@ export const shareView = (
   if (actor.isDisplay || !seesList(actor, resource)) throw new AppError('forbidden');
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const seen = sql<SqlBool>`v.resource = ${resource} and (${actor.isAdmin} or ${ofOwnBranch(actor)})`;
+    // Two people do not take one name at the same moment.
+    await sql`select pg_advisory_xact_lock(hashtext(${`shared views of ${resource}`}))`.execute(trx);
+    const isOwn = sql<SqlBool>`(v.user_id = ${actor.userId} and lower(v.name) = lower(${name}))`;
+    const others = sql`from shared_views v where v.resource = ${resource} and ${seenBy(actor)} and not ${isOwn}`;
     const { rows } = await sql<{ id: number }>`
       insert into shared_views (resource, name, query, user_id, by_user, at)
       select ${resource}, ${name}, ${query}, ${actor.userId}, ${actor.userName}, ${now}::bigint
-      where (select count(*) from shared_views v where ${seen}) < ${mostPerResource}
-        and not exists (select 1 from shared_views v
-          where ${seen} and v.user_id <> ${actor.userId} and lower(v.name) = lower(${name}))
-      on conflict (resource, user_id, lower(name)) do update
-        set query = excluded.query, at = excluded.at, name = excluded.name
+      where (select count(*) ${others}) < ${mostPerResource}
+        and not exists (select 1 ${others} and lower(v.name) = lower(${name}))
+      on conflict (resource, user_id, lower(name))
+        do update set query = excluded.query, at = excluded.at, name = excluded.name
       returning id`.execute(trx);
     const [kept] = rows;
     if (!kept) throw new AppError('conflict');
