@@ -213,6 +213,14 @@ describe('an import of sites', () => {
       { name: 'Nanshan 1' },
     ]);
     expect(await findImport(database().db, 2, checked.id)).toBeNull();
+    await ask(`insert into devices (site_id, code, class, name, created_at)
+      select id, 'hidden', 'meter', '', 0 from sites where code = 'FT-1'`);
+    const of = async (siteCode: string) => {
+      const rows = ['hidden', 'other'].map((deviceCode) => ({ siteCode, deviceCode, deviceClass: 'ac' }));
+      return (await problemsOf((await check(workbook(rows))).id)).map(({ row, kind }) => [row, kind]);
+    };
+    expect(await of('FT-1')).toEqual(await of('NO-SUCH'));
+    expect(await of('FT-1')).toContainEqual([2, 'siteUnknown']);
     const later = await check(workbook([site(5_003)]));
     reach.scope = { isAll: false, grants: [], key: 'none' };
     expect(await apply(later.id, 'all')).toMatchObject({ state: 'failed', failure: 'errors.conflict' });

@@ -82,12 +82,16 @@ async function mark(
 /** The first row that says anything of its site is the site's own. */
 const isFirstSaid = sql<SqlBool>`r.said is not null and not exists (select 1 from site_import_rows f
   where f.import_id = r.import_id and f.site_code = r.site_code and f.said is not null and f.row < r.row)`;
-const known = sql`left join sites s on s.code = r.site_code`;
+/** Sites of the file in the scope of who imports. One out of sight counts as unknown, but that its code is taken. */
+const knownTo = (scope: Scope) => sql`
+  left join sites s on s.code = r.site_code and ${scopeFilter(scope, 's.area_id', 's.dept_id')}`;
 const inUse = sql`left join devices d on d.site_id = s.id and d.code = r.device_code and d.retired_at is null`;
 
 interface Checking {
   importId: number;
   scope: Scope;
+  /** Joins the site of each row. */
+  known: RawBuilder<unknown>;
   defaultDeptId: number;
   check(
     field: ImportColumn,
@@ -106,7 +110,7 @@ export async function checkRows(
   const letters = lettersOf(heads);
   await sql`analyze site_import_rows`.execute(db);
   const checking: Checking = {
-    ...{ ...asked, importId },
+    ...{ ...asked, importId, known: knownTo(asked.scope) },
     check: (field, kind, of, source) => {
       const value = columnNames.find(([column]) => column === field)?.[1] ?? 'site_code';
       return mark(db, importId, { field, kind, value, letter: letters.get(field) ?? null }, of, source);
@@ -131,9 +135,10 @@ async function checkRepeats({ importId, check }: Checking): Promise<void> {
   await check('deviceCode', 'deviceRepeated', sql`r.row > t.first`, twice);
 }
 
-async function checkSites({ check, scope, defaultDeptId }: Checking): Promise<void> {
+async function checkSites({ check, scope, known, defaultDeptId }: Checking): Promise<void> {
   await check('siteCode', 'siteRetired', sql`s.retired_at is not null`, known);
-  const isForeign = sql<SqlBool>`s.id is not null and not ${scopeFilter(scope, 's.area_id', 's.dept_id')}`;
+  const isForeign = sql<SqlBool>`r.said is not null and s.id is null
+    and exists (select 1 from sites where code = r.site_code)`;
   await check('siteCode', 'siteForeign', isForeign, known);
   for (const field of ['siteName', 'area', 'buildType', 'installBatch'] as const) {
     const column = sql.ref(`r.${columnNames.find(([one]) => one === field)?.[1] ?? ''}`);
@@ -141,7 +146,7 @@ async function checkSites({ check, scope, defaultDeptId }: Checking): Promise<vo
       and not coalesce(r.problems, '[]') @> ${JSON.stringify([{ field }])}::jsonb`;
     await check(field, 'required', isMissing, known);
   }
-  const placed = sql`left join sites s on s.code = r.site_code
+  const placed = sql`${known}
     cross join lateral (select coalesce(r.area, s.area_id) as area_id,
       coalesce(r.dept, s.dept_id, ${defaultDeptId}::int) as dept_id) p`;
   const isAbroad = sql<SqlBool>`${isFirstSaid} and p.area_id is not null
@@ -149,7 +154,7 @@ async function checkSites({ check, scope, defaultDeptId }: Checking): Promise<vo
   await check('area', 'areaForeign', isAbroad, placed);
 }
 
-async function checkDevices({ check }: Checking): Promise<void> {
+async function checkDevices({ check, known }: Checking): Promise<void> {
   const devices = sql`${known} ${inUse}`;
   await check('deviceClass', 'classDiffers', sql`d.class <> r.device_class`, devices);
   const isMissing = sql<SqlBool>`r.device_code is not null and d.id is null and r.device_class is null
@@ -166,7 +171,7 @@ async function checkDevices({ check }: Checking): Promise<void> {
 }
 
 /** A device of a site that is not made cannot be made either. */
-async function checkRefused({ check }: Checking): Promise<void> {
+async function checkRefused({ check, known }: Checking): Promise<void> {
   const isUnknown = sql<SqlBool>`r.site_code is not null and s.id is null and not exists (
     select 1 from site_import_rows f where f.import_id = r.import_id and f.site_code = r.site_code
       and f.said is not null)`;
