@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { AnyRecord } from '@contract/resources';
 import type { Draft, ResourceHooks, Saving } from '../../crud';
-import { demandNoGain, demandPermissions } from '../roles/grants';
+import { demandHolders, demandNoGain, demandPermissions } from '../roles/grants';
 import type { Held } from '../scope/reach';
 
 const isWeb = (path: unknown): boolean => /^https?:\/\//.test(textOf(path));
@@ -16,8 +16,12 @@ export const menuHooks: ResourceHooks = {
       : sql`t.id in (select rm.menu_id from user_roles m
           join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
           join role_menus rm on rm.role_id = r.id where m.user_id = ${actor.userId})`,
-  authorise: async ({ trx, actor, old }) =>
-    demandNoGain(trx, actor, old ? await holdersOf(trx, actor.userId, Number(old.menuId)) : []),
+  async authorise({ trx, actor, old }) {
+    const held = old ? await holdersOf(trx, actor.userId, Number(old.menuId)) : [];
+    // A menu that is disabled, or leads elsewhere, is lost by all who have it.
+    await demandHolders(trx, actor, [...new Set(held.map(({ roleId }) => roleId))], 'system:menu:edit');
+    return demandNoGain(trx, actor, held);
+  },
   check: checkMenu,
   columns: async ({ draft, old }) => ({
     name_en: nameIn('menuNameEn', draft, old),

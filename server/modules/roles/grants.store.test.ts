@@ -155,6 +155,38 @@ describe('R-PERM-04 R-PERM-05 nobody gains a right', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('nor loses one by a change to a menu that somebody has around whom the changer does not work', async () => {
+    const { token, roleIds } = await aPerson('menu-keeper', dept.north, [
+      {
+        key: 'menu-desk',
+        perms: ['system:menu:list', 'system:menu:query', 'system:menu:edit', 'site:list'],
+        scope: '5',
+      },
+    ]);
+    const { rows } = await sql<{ id: number }>`insert into menus
+      (parent_id, name_zh, name_en, name_hk, menu_type, perms) values (0, 'l', 'l', 'l', 'F', 'site:list') returning id`.execute(
+      db(),
+    );
+    const menu = rows[0]?.id;
+    const elsewhere = await aRole({ key: 'menu-elsewhere', perms: [], scope: '5' });
+    for (const roleId of [roleIds[0], elsewhere])
+      await sql`insert into role_menus values (${roleId}, ${menu})`.execute(db());
+    const entered = await read(token, `/system/menu/${menu}`);
+    const changes = [{ status: '1' }, { perms: '' }, { menuName: 'gone' }];
+    const changed = async () => {
+      const answers = [];
+      for (const change of changes) answers.push(await put(token, '/system/menu', { ...entered, ...change }));
+      return answers.map(({ code, reason }) => reason ?? code);
+    };
+    await giveRoles(db(), (await aPerson('menu-southerner', dept.south, [])).userId, ['menu-elsewhere']);
+    expect(await changed()).toEqual(changes.map(() => 'notGrantable'));
+    await sql`delete from user_roles where role_id = ${elsewhere}`.execute(db());
+    expect((await changed()).slice(0, 1)).toEqual([200]);
+    const technician = await sql<{ id: number }>`select id from roles where role_key = 'technician'`.execute(db());
+    await sql`insert into role_menus values (${technician.rows[0]?.id}, ${menu})`.execute(db());
+    expect(await put(token, '/system/menu', { ...entered, menuName: 'gone' })).toMatchObject(refused);
+  });
+
   it('by enabling, changing or giving a role that reaches further', async () => {
     const { token, userId } = await keeperOf('enabler');
     const wide = await aRole({ key: 'sleeping', perms: ['site:list'], areaIds: [area.b], status: '1' });

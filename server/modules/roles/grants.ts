@@ -21,14 +21,24 @@ function demandWithin(own: Reach | 'everything', wanted: Reach): void {
 /** Roles that come with the product: accounts of every place stand on them. */
 const builtInRoles = ['admin', 'operator', 'display', 'technician'];
 
-/** What is taken from a role is taken from people: all who hold it are around the actor, and it is not built in. */
-async function demandHolders(trx: Trx, actor: Actor, roleId: number, permission: string): Promise<void> {
+/**
+ * What is taken from a role is taken from people: all who hold one of these are around the actor, and none is built in.
+ * @throws AppError notGrantable
+ */
+export async function demandHolders(
+  trx: Trx,
+  actor: Actor,
+  roleIds: readonly number[],
+  permission: string,
+): Promise<void> {
+  if (actor.isAdmin || roleIds.length === 0) return;
   const scope = await createScopeOf({ db: trx })(actor, permission);
   const { rows } = await sql`
-    select 1 from roles where id = ${roleId} and role_key = any(${builtInRoles}::text[])
+    select 1 from roles where id = any(${[...roleIds]}::int[]) and role_key = any(${builtInRoles}::text[])
     union all
     select 1 from user_roles m join users u on u.id = m.user_id and not u.is_deleted
-    where m.role_id = ${roleId} and not ${await aboutPeople(trx, actor, permission, scope, 'm.user_id')}
+    where m.role_id = any(${[...roleIds]}::int[])
+      and not ${await aboutPeople(trx, actor, permission, scope, 'm.user_id')}
     limit 1`.execute(trx);
   if (rows.length > 0) throw refuse();
 }
@@ -46,7 +56,7 @@ export async function demandRole(
 ): Promise<Afterwards> {
   const own = await reachOfActor(trx, actor);
   if (own === 'everything') return nothingMore;
-  if (roleId !== null) await demandHolders(trx, actor, roleId, permission);
+  if (roleId !== null) await demandHolders(trx, actor, [roleId], permission);
   const demand = async (id: number) =>
     demandWithin(own, await reachOf(trx, await heldAnywhere(trx, actor, id)));
   if (roleId !== null) await demand(roleId);
