@@ -5,6 +5,7 @@ import { storageLevels } from '@contract/retention';
 import { dayMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
+import { boundsIn, type RangePartition } from '../../platform/database/partitions';
 
 /** What each retention deletes: partitions of these tables, whole ones at a time. */
 const retiredTables: Readonly<Record<string, readonly string[]>> = {
@@ -18,10 +19,8 @@ const retiredTables: Readonly<Record<string, readonly string[]>> = {
   [doorRetention.photos.param]: ['door_photos'],
 };
 
-interface Partition {
-  name: string;
+interface Partition extends Pick<RangePartition, 'name' | 'from' | 'to'> {
   key: string;
-  to: EpochMs;
 }
 
 async function partitionsOver(db: Db | Trx, table: string, limit: EpochMs): Promise<Partition[]> {
@@ -32,13 +31,16 @@ async function partitionsOver(db: Db | Trx, table: string, limit: EpochMs): Prom
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = to_regclass(${table})`.execute(db);
   return rows
-    .map(({ name, key, bound }) => ({ name, key, to: Number(/ TO \('?(-?\d+)'?\)/.exec(bound)?.[1]) }))
+    .flatMap(({ name, key, bound }) => boundsIn(bound).map((span) => ({ name, key, ...span })))
     .filter(({ to }) => to <= limit);
 }
 
-async function daysIn(db: Db | Trx, { name, key }: Partition): Promise<number[]> {
+/** The first row of a day is enough: a day of raw readings is never read through. */
+async function daysIn(db: Db | Trx, { name, key, from, to }: Partition): Promise<number[]> {
   const { rows } = await sql<{ day: number }>`
-    select distinct (${sql.ref(key)} / ${sql.lit(dayMs)})::int as day from ${sql.table(name)}`.execute(db);
+    select day from generate_series(${from / dayMs}::int, ${to / dayMs - 1}::int) as day cross join lateral (
+      select 1 from ${sql.table(name)} where ${sql.ref(key)} >= day * ${sql.lit(dayMs)}::bigint
+        and ${sql.ref(key)} < (day + 1) * ${sql.lit(dayMs)}::bigint limit 1) stored`.execute(db);
   return rows.map(({ day }) => day);
 }
 

@@ -68,8 +68,11 @@ export async function partitionsOf(
      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass($1)`,
     [parent],
   );
-  return rows.flatMap(({ name, bytes, bound }) => {
-    const [from, to] = [...bound.matchAll(/\('?(\d+)'?\)/g)].map(([, at]) => Number(at));
-    return from === undefined || to === undefined ? [] : [{ name, bytes, from, to }];
-  });
+  return rows.flatMap(({ name, bytes, bound }) => boundsIn(bound).map((span) => ({ name, bytes, ...span })));
+}
+
+/** From where to where a partition reaches, as PostgreSQL writes its bounds; none of the default one. */
+export function boundsIn(bound: string): Pick<RangePartition, 'from' | 'to'>[] {
+  const [from, to] = [...bound.matchAll(/\('?(\d+)'?\)/g)].map(([, at]) => Number(at));
+  return from === undefined || to === undefined ? [] : [{ from, to }];
 }
