@@ -7,7 +7,7 @@ import { diceOf } from '@tests/support/fuzz/dice';
 import { valueFor } from '@tests/support/fuzz/values';
 import { farIds, farMark, nearMark, twoPlaces, type TwoPlaces } from '@tests/support/twoPlaces';
 
-const cut = ['site', 'area', 'department', 'author', 'resource'];
+const cut = ['site', 'area', 'department', 'author', 'resource', 'everywhere'];
 /** What tells of acts, and of what was tried. */
 const records = ['audit_events', 'audit_sites', 'outbox', 'login_log', 'login_attempts', 'schema_migrations'];
 
@@ -99,13 +99,25 @@ describe('R-PERM-05 whatever is declared, nothing of the far place is changed fr
   /** A role of all departments holds the far one, whoever works there. */
   const own = new Set(['depts.add', 'depts.edit', 'depts.remove', 'depts.move', 'depts.updateSort']);
 
+  /** People on file go by twice the number of their account. */
+  const personId = () => 2 * places.far.user;
+
+  it.each(['city', 'near', 'branch', 'nothing'])('%s erases nobody of it, however right the request is', async (who) => {
+    const body = { confirmation: 'far', reason: 'wanted', otp: '123456' };
+    const wrong = await unchangedBy(async () => {
+      const { reason } = await asked(who, `/system/person/${personId()}/erase`, { method: 'POST', body });
+      return reason === 'wholeNetworkOnly' ? [] : [String(reason)];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('the city changes nothing of it by any call that writes, whatever it is sent', async () => {
     const dice = diceOf(44);
     let before = await farRows();
     expect(Object.keys(before).length).toBeGreaterThan(25);
     const changed: string[] = [];
     for (const route of places.server.routes.filter((one) => isWriting(one) && !own.has(one.id))) {
-      for (const at of [farIds.from + 1, places.far.site])
+      for (const at of [farIds.from + 1, places.far.site, personId()])
         for (let times = 0; times < 2; times += 1) {
           const path = route.path.replace(/\{\w+\}/g, String(at));
           const body = route.body ? aimed(valueFor(route.body, dice, 0), at) : undefined;

@@ -93,10 +93,15 @@ describe('personal data', () => {
     expect(exported.map(({ name }) => name)).toEqual([]);
   });
 
-  /** `WRITE_SCOPES=1` writes it anew. */
   it('stands in docs/security.md as it is declared', () => {
     const text = readFileSync('docs/security.md', 'utf8');
-    for (const { what, purpose } of personalData) expect(text).toContain(`| ${what} | ${purpose} |`);
+    for (const kind of personalData as readonly PersonalData[]) {
+      const { what, purpose, retention, exporter, within } = kind;
+      const kept = 'param' in retention ? `\`${retention.param}\`` : retention.words;
+      const [before, between] = exporter === null ? ['nobody', '; '] : [`\`${exporter}\``, ', '];
+      const who = within === undefined ? before : `${before}${between}${within}`;
+      expect(text).toContain(`| ${what} | ${purpose} | ${kept} | ${who} |`);
+    }
     for (const { table, data, erasure } of personTables)
       if (erasure.act === 'keep' && data !== 'work')
         expect({ table, at: text.includes(erasure.why) }).toEqual({ table, at: true });

@@ -5,7 +5,6 @@ import type { Trx } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import { beforeErasing } from '../access/erasedHolders';
 import { writeAudit } from '../audit/audit';
-import { lockChain } from '../operations/chain';
 import { noteRedacted } from '../operations/redaction';
 import { columnsOfLogins } from './logins';
 import { isOf, type Person } from './person';
@@ -25,11 +24,13 @@ const pseudonymOf = ({ userId, holderIds }: Person): string =>
 const changed = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(trx)).numAffectedRows ?? 0n);
 
-/** Removes or empties everything about a person, and has the log of operations speak of a pseudonym. */
+/**
+ * Removes or empties everything about a person, and has the log of operations speak of a pseudonym. The chain of the log
+ * is locked by the caller.
+ */
 export async function erase(act: Act): Promise<Erasure> {
   const { trx, actor, person, reason, now } = act;
   const pseudonym = pseudonymOf(person);
-  await lockChain(trx);
   const renewLists = await beforeErasing(trx, person.holderIds, now);
   await removePhotos(trx, person);
   const counts = { removedRows: 0, keptRows: await renameAuthor(trx, person, pseudonym) };

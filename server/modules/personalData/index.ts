@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { Download, serve, type Actor, type Route } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
-import { chainAll } from '../operations/chain';
+import { chainAll, lockChain } from '../operations/chain';
 import { demandEverywhere } from '../scope/everywhere';
 import { erase } from './erasePerson';
 import { partsOf, tracesOf } from './exportPerson';
@@ -58,6 +58,8 @@ const eraseRoute = ({ db, clock, proveSecondFactor }: PersonalDataDeps): Route =
     await proveSecondFactor(actor, body.otp);
     await chainAll(db);
     return db.transaction().execute(async (trx) => {
+      // Of two erasures at once the second finds the person erased.
+      await lockChain(trx);
       const person = await personOf(trx, params.personId);
       demandErasable(actor, person, body.confirmation);
       return erase({ trx, actor, person, reason: body.reason, now: clock.now() });

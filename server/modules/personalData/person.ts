@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { PersonKey } from './personTables';
@@ -14,8 +14,6 @@ export interface Person {
   state: string;
   /** What their rows are found by. */
   values: Readonly<Record<PersonKey, readonly (string | number)[]>>;
-  /** The login belongs to another account as well, of before or since: what it stands in does not say whose it is. */
-  isLoginShared: boolean;
 }
 
 interface Row {
@@ -28,6 +26,7 @@ interface Row {
   login: string | null;
   phones: (string | null)[];
   email: string | null;
+  /** The login belongs to another account as well, an earlier or a later one: rows with it may be of either. */
   isLoginShared: boolean;
 }
 
@@ -47,7 +46,7 @@ export async function personOf(db: Db | Trx, personId: number): Promise<Person> 
     where p.id = ${personId}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('notFound');
-  const { userId, holderId, login, email, phones, ...person } = row;
+  const { userId, holderId, login, email, phones, isLoginShared, ...person } = row;
   const holderIds = holderId === null ? [] : [holderId];
   return {
     ...person,
@@ -56,18 +55,25 @@ export async function personOf(db: Db | Trx, personId: number): Promise<Person> 
     values: {
       account: userId === null ? [] : [userId],
       holder: holderIds,
-      login: row.isLoginShared ? [] : filled([login]),
+      login: isLoginShared ? [] : filled([login]),
       phone: filled(phones),
       email: filled([email]),
     },
   };
 }
 
-/** The rows of a table that hold this person. */
-export const isOf = (person: Person, by: readonly (readonly [string, PersonKey])[]) => {
-  const conditions = by.map(([column, key]) => {
-    const values = person.values[key].map(String);
-    return sql`${sql.ref(`t.${column}`)}::text = any(${values}::text[])`;
+const isNumber = (key: PersonKey): boolean => key === 'account' || key === 'holder';
+
+/** The rows of a table that hold this person; compared as the column is stored, so that an index finds them. */
+export const isOf = (
+  person: Person,
+  by: readonly (readonly [string, PersonKey])[],
+): RawBuilder<SqlBool> => {
+  const conditions = by.flatMap(([column, key]) => {
+    const values = [...person.values[key]];
+    if (values.length === 0) return [];
+    const type = isNumber(key) ? sql`int[]` : sql`text[]`;
+    return [sql<SqlBool>`${sql.ref(`t.${column}`)} = any(${values}::${type})`];
   });
-  return sql`(${sql.join(conditions, sql` or `)})`;
+  return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 };

@@ -1,6 +1,6 @@
 import type { PersonalDataName } from '@contract/personalData';
 
-/** What stands in a column that names a person. */
+/** What a column that names a person holds. */
 export type PersonKey = 'account' | 'login' | 'holder' | 'phone' | 'email';
 
 export interface PersonTable {
