@@ -12,6 +12,7 @@ import { moveWithin, type Move } from './crud.moving';
 import { addWithin, editWithin, removeWithin, type Saved } from './crud.writing';
 import type { Draft } from './hooks';
 import { conditionsOf, orderOf } from './search';
+import { usingOf } from './usage/rowsInUse';
 
 /** What may be done with the rows of one resource: rules, scope and audit; the same for screens, imports and scripts. */
 export interface Crud {
@@ -68,11 +69,13 @@ function byUnique({ fields }: Resource, line: Draft): RawBuilder<SqlBool> | null
 function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stream' | 'findNamed'> {
   const { db, resource, hooks } = deps;
   const tell = formatterOf(deps);
-  const exported = async (actor: Actor, query: Record<string, unknown>) =>
-    all([await crudScopeOf(deps, actor, 'export'), ...conditionsOf(deps, query, actor)]);
+  const found = async (actor: Actor, query: Record<string, unknown>, action: 'list' | 'export') => {
+    const uses = typeof query.uses === 'string' ? [await usingOf(joined(db), deps, actor, query.uses)] : [];
+    return all([await crudScopeOf(deps, actor, action), ...uses, ...conditionsOf(deps, query, actor)]);
+  };
   return {
     async list(actor, query, paging) {
-      const condition = all([await crudScopeOf(deps, actor, 'list'), ...conditionsOf(deps, query, actor)]);
+      const condition = await found(actor, query, 'list');
       const order = orderOf(deps, query);
       const seen = await asSeenBy(deps, actor, 'list');
       if (!paging) {
@@ -90,9 +93,9 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
       if (!row) throw new AppError('notFound');
       return tell(row);
     },
-    count: async (actor, query) => countRows(db, deps, await exported(actor, query)),
+    count: async (actor, query) => countRows(db, deps, await found(actor, query, 'export')),
     async stream(actor, query) {
-      const condition = await exported(actor, query);
+      const condition = await found(actor, query, 'export');
       const batches = streamRows(db, await asSeenBy(deps, actor, 'export'), condition, orderOf(deps, query));
       return (async function* () {
         for await (const rows of batches) yield rows.map(tell);

@@ -6,7 +6,6 @@ import type { Actor } from '../platform/http/route';
 import { expressionOf } from './columns';
 import type { ResourceHooks } from './hooks';
 import type { TextTime } from './textTime';
-import { usingOf } from './usage/rowsInUse';
 
 export interface SearchDeps {
   resource: Resource;
@@ -18,13 +17,9 @@ type Query = Readonly<Record<string, unknown>>;
 
 /** The conditions that a checked query asks for. */
 export function conditionsOf(deps: SearchDeps, query: Query, actor: Actor): RawBuilder<SqlBool>[] {
-  const { uses } = query;
-  return [
-    ...(typeof uses === 'string' ? [usingOf(deps.resource, uses)] : []),
-    ...Object.entries(deps.resource.fields).flatMap(([name, field]) =>
-      conditionOf(deps, name, field, query, actor),
-    ),
-  ];
+  return Object.entries(deps.resource.fields).flatMap(([name, field]) =>
+    conditionOf(deps, name, field, query, actor),
+  );
 }
 
 function conditionOf(

@@ -3,15 +3,16 @@ import { languages, type Language } from '@contract/languages';
 import { pageOfResource } from '@contract/menuPaths';
 import { idFieldOf, permissionOf, titleOf, type Resource } from '@contract/resources';
 import { mostUsesCounted, usesOf } from '@contract/usage';
-import type { Trx } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import { AppError, type Use, type UsedRow } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import type { Actor } from '../../platform/http/route';
 import { createScopeOf, scopeFilter } from '../../modules/scope';
 import { regionSeen } from '../../modules/scope/regionScope';
+import { idColumnOf } from '../columns';
 import { present } from '../crud.store';
 import type { CrudDeps, Row } from '../crudScope';
-import { rowsOf } from '../declaredScope';
+import { choosableRows, rowsOf } from '../declaredScope';
 import type { ResourceUse, TableUse, Usage, UsedId } from './usage';
 import { usages } from './usages';
 
@@ -153,16 +154,28 @@ export async function refuseUsed(
   throw refusal;
 }
 
-/** The condition of a list that shows only what uses one row. @throws AppError validation for what cannot use it */
-export function usingOf(resource: Resource, uses: string): RawBuilder<SqlBool> {
+/**
+ * The condition of a list that shows only what uses one row; nothing where the actor does not see that row.
+ * @throws AppError validation for what cannot use it
+ */
+export async function usingOf(
+  db: Db | Trx,
+  { resource, resources, hooksByName: hooks }: UsageDeps,
+  actor: Actor,
+  uses: string,
+): Promise<RawBuilder<SqlBool>> {
   const [name = '', id = ''] = uses.split('.');
   const among = (usages[name as keyof typeof usages] ?? []).filter(
     (usage): usage is ResourceUse => isByResource(usage) && usage.by === resource.name,
   );
-  if (among.length === 0) throw new AppError('validation', {}, { uses: 'fields.notAllowed' });
+  const used = resources.find((one) => one.name === name);
+  if (among.length === 0 || !used) throw new AppError('validation', {}, { uses: 'fields.notAllowed' });
   const meant = sql<number>`${Number(id)}::int`;
-  return sql<SqlBool>`(${sql.join(
-    among.map(({ where }) => where(meant)),
-    sql` or `,
-  )})`;
+  const seen = await choosableRows(db, { resource: used, resources, hooks }, actor);
+  return sql<SqlBool>`(exists (select 1 from ${sql.table(used.table)} as t
+      where ${sql.ref(`t.${idColumnOf(used)}`)} = ${meant} and ${seen})
+    and (${sql.join(
+      among.map(({ where }) => where(meant)),
+      sql` or `,
+    )}))`;
 }
