@@ -2,6 +2,7 @@ import { idFieldOf, titleOf, type AnyRecord, type Resource } from '@contract/res
 import { textOf } from '@contract/values';
 import type { Trx } from '../platform/database/database';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/violations';
+import { within } from '../platform/database/within';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { writeAudit } from '../modules/audit/audit';
@@ -99,12 +100,17 @@ function standsAlready(error: unknown, resource: Resource): unknown {
   return new AppError('validation', {}, refusals, { cause: error });
 }
 
-/** Where something began to refer to one of these at this moment, after it was looked for. */
-function referredTo(error: unknown, resource: Resource, rows: readonly Row[]): unknown {
-  if (!isForeignKeyViolation(error)) return error;
+/** Where something began to refer to one of these at this moment, after it was looked for: it is found by now. */
+async function removeUnused(deps: CrudDeps, trx: Trx, actor: Actor, rows: readonly Row[]): Promise<void> {
+  const { resource } = deps;
+  const ids = rows.map((row) => Number(row[idFieldOf(resource)]));
+  const error = await within(trx, () => removeRows(trx, resource, ids));
+  if (error === null) return;
+  if (!isForeignKeyViolation(error)) throw error;
+  await refuseUsed(trx, deps, actor, rows);
   const id = /\)=\((\d+)\)/.exec(error.detail ?? '')?.[1];
   const row = rows.find((one) => String(one[idFieldOf(resource)]) === id) ?? rows[0];
-  return new AppError('inUse', { name: row ? titleOf(resource, row) : '' }, {}, { cause: error });
+  throw new AppError('inUse', { name: row ? titleOf(resource, row) : '' }, {}, { cause: error });
 }
 
 export async function removeWithin(
@@ -120,9 +126,7 @@ export async function removeWithin(
   await hooks.removing?.(removing);
   await refuseUsed(trx, deps, actor, rows);
   const sites = await hooks.sites?.(trx, ids);
-  await removeRows(trx, resource, ids).catch((error: unknown) => {
-    throw referredTo(error, resource, rows);
-  });
+  await removeUnused(deps, trx, actor, rows);
   await noteOwner(trx, resource, ids, null);
   await hooks.removed?.(removing);
   for (const row of rows) {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import type { RowInUse } from '@contract/usage';
+import { aDefinition, anArea, aSite } from '@tests/support/aFleet';
 import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
+import { until } from '@tests/support/testIngest';
 
 describe('a row that is in use', () => {
   const database = useSeededDatabase();
@@ -56,6 +59,15 @@ describe('a row that is in use', () => {
     expect(await call(`/area/contract/list?uses=carriers`)).toMatchObject({ reason: 'validation' });
   });
 
+  it('is a region with alarms of its own, which are of no site', async () => {
+    const areaId = await anArea(database().db, 'alarming');
+    await aDefinition(database().db);
+    await sql`insert into alarms (definition_id, area_id, level, raised_at, recorded_at)
+      values ('roomTempHigh', ${areaId}, 1, 1, 1)`.execute(database().db);
+    const refused = await call(`/area/region/${areaId}`, { method: 'DELETE' });
+    expect(inUse(refused)[0]?.uses).toMatchObject([{ of: 'alarms', count: 1 }]);
+  });
+
   it('speaks of each of several, also where each is removed for itself', async () => {
     const ids: number[] = [];
     for (const name of ['one', 'two', 'free'])
@@ -76,6 +88,38 @@ describe('a row that is in use', () => {
       code: 200,
       data: { done: 1, failed: [{ inUse: { uses: [{ count: 2 }] } }, { inUse: { uses: [{ count: 1 }] } }] },
     });
+  });
+
+  it('is refused with its use where that began after it was looked for', async () => {
+    const { db, url } = database();
+    const siteId = await aSite(db, 'late-use', await anArea(db, 'late-use'));
+    const { rows } = await sql<{ typeId: number; causeId: number }>`
+      with made as (insert into fault_types (code, name_zh, name_en, name_hk, create_time)
+        values ('late', 'late', 'late', 'late', 0) returning id)
+      insert into fault_causes (code, name_zh, name_en, name_hk, type_id, create_time)
+      select 'late', 'late', 'late', 'late', id, 0 from made
+      returning type_id as "typeId", id as "causeId"`.execute(db);
+    const [made] = rows;
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      // Holds the cause, which goes with its type, and not the type itself.
+      await other.query(
+        `insert into fault_orders (site_id, title, origin, state, level, cause_id, reported_by, reported_at, began_at,
+           limits, clocks, stepped_at, stepped_by) values ($1, 'x', 'manual', 'reported', 2, $2, 'x', 1, 1, '{}', '[]', 1, 'x')`,
+        [siteId, made?.causeId],
+      );
+      const removal = call(`/fault/type/${made?.typeId}`, { method: 'DELETE' });
+      await until(async () => {
+        const waiting = await other.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+        return waiting.rows.length > 0;
+      });
+      await other.query('commit');
+      expect(await removal).toMatchObject({ reason: 'inUse', inUse: [{ uses: [{ of: 'faultOrders', count: 1 }] }] });
+    } finally {
+      await other.end();
+    }
   });
 
   it('says in the language of the reader', async () => {

@@ -48,9 +48,10 @@ const elsewhereInRegion: readonly Usage[] = [
   {
     name: 'usage.alarms',
     keys: ['alarms.area_id'],
-    from: sql`alarms u join sites s on s.id = u.site_id`,
-    of: 'site',
-    where: (id) => sql<SqlBool>`u.area_id = ${id}`,
+    // Those of the area itself: alarms of its sites are found by the sites.
+    from: sql`(select area_id as region_id from alarms) u`,
+    of: 'region',
+    where: (id) => sql<SqlBool>`u.region_id = ${id}`,
     permission: 'alarm:list',
     path: (id) => `/alarm/history?region=${id}`,
   },
