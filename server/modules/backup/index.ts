@@ -31,7 +31,7 @@ export interface BackupModule {
 const namesIn = async (folder: BackupFolder): Promise<string[]> =>
   (await folder.list()).map(({ name }) => name);
 
-/** The run of a job keeps its words for every language. */
+/** The log of a job is read in every language. */
 function refusedJob(error: unknown): never {
   if (error instanceof AppError && error.reason === 'backupSpace')
     throw new JobRefusal('jobs.said.backupSpace', error.detail);

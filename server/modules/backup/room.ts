@@ -37,19 +37,14 @@ export async function surplusOf(folder: BackupFolder, keep: number | null): Prom
     .reverse();
 }
 
-export interface Room {
-  /** Names that were removed for it. */
-  removed: string[];
-}
-
 /**
  * Makes room for a backup as large as the newest one. @throws AppError 'backupSpace' with what is missing, and then
  * nothing was removed
  */
-export async function makeRoom(deps: RoomDeps, keep: number | null): Promise<Room> {
+export async function makeRoom(deps: RoomDeps, keep: number | null): Promise<void> {
   const { folder, log, freeBytes = freeOnDisk } = deps;
   const [newest] = await folder.list();
-  if (!newest) return { removed: [] };
+  if (!newest) return;
   const neededBytes = Math.ceil(newest.sizeBytes * growth);
   const free = await freeBytes(dirname(folder.pathOf(newest.name)));
   const going: Backup[] = [];
@@ -67,7 +62,6 @@ export async function makeRoom(deps: RoomDeps, keep: number | null): Promise<Roo
     );
     await folder.remove(name);
   }
-  return { removed: going.map(({ name }) => name) };
 }
 
 /** @param roomBytes with what the retention rule would free */

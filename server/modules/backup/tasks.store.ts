@@ -16,7 +16,7 @@ const silentAfterMs = minuteMs;
 /** Longer than from beat to beat. */
 const beatsSoonMs = 3 * secondMs;
 
-const whileRunning = (db: Db, now: EpochMs) =>
+const failRunning = (db: Db, now: EpochMs) =>
   db
     .updateTable('backup_tasks')
     .set({ state: 'failed', error: 'the process that did this ended before it was done', ended_at: now })
@@ -27,7 +27,7 @@ const whileRunning = (db: Db, now: EpochMs) =>
  * another one soon.
  */
 const endSilent = async (db: Db, now: EpochMs): Promise<void> => {
-  await whileRunning(db, now)
+  await failRunning(db, now)
     .where('beat_at', '<', now - silentAfterMs)
     .execute();
   const ahead = await db
@@ -38,7 +38,7 @@ const endSilent = async (db: Db, now: EpochMs): Promise<void> => {
     .executeTakeFirst();
   if (!ahead) return;
   await setTimeout(beatsSoonMs);
-  await whileRunning(db, now).where('id', '=', ahead.id).where('beat_at', '=', ahead.beat_at).execute();
+  await failRunning(db, now).where('id', '=', ahead.id).where('beat_at', '=', ahead.beat_at).execute();
 };
 
 /** One task at a time in all processes. @throws AppError 'backupBusy' */
