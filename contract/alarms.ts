@@ -75,7 +75,7 @@ export const Alarm = z
     isChattering: z.boolean().default(false),
     /** The weather outside explains it, whatever else does; it is a hint as long. */
     followsWeather: z.boolean().default(false),
-    /** Of an alarm about how controllers speak: what is refused, and for how many sites it stands. */
+    /** Of an alarm about how controllers speak: what is refused, and how many sites it covers. */
     cause: AlarmCause.nullable().default(null),
   })
   .meta({ id: 'Alarm' });

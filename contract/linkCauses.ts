@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What most often stands behind a refusal: a time in seconds, or a text where a number belongs. */
+/** The usual cause of a refusal: a time in seconds, or a text where a number belongs. */
 export const linkHints = ['seconds', 'text'] as const;
 export type LinkHint = (typeof linkHints)[number];
 
@@ -37,11 +37,11 @@ export const linkCauseOf = (refused: Refused): string =>
 /** Why an alarm about how a controller speaks was raised, as it is now while it lasts. */
 export const AlarmCause = z
   .object({
-    /** Of an alarm that stands for many sites: what the list of sites is asked for as `linkCause`. */
+    /** Of an alarm that covers many sites: the value of `linkCause` in the list of sites. */
     id: z.number().int().nullable(),
     reason: z.string().nullable(),
     detail: z.string().nullable(),
-    /** How many sites it stands for. */
+    /** How many sites it covers. */
     sites: z.number().int().nullable(),
   })
   .meta({ id: 'AlarmCause' });

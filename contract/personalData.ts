@@ -108,7 +108,7 @@ export const ErasureRequest = z.strictObject({
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
 export const Erasure = z.object({
-  /** What stands for the person since. */
+  /** Replaces the person in every record. */
   pseudonym: z.string(),
   removedRows: z.number().int(),
   /** Rows that stay under the pseudonym. */

@@ -66,9 +66,9 @@ const choice = (name: string, max: number, more: Partial<Point> = {}): Point => 
   ...more,
 });
 
-/** Sensors in reach of a fire end here; more is a broken wire or an unset register. */
 /** Saturated air reads a little more than it can hold. */
 const ofAir = { saturatesTo: 105 } as const;
+/** Sensors in reach of a fire end here; more is a broken wire or an unset register. */
 const inFire = { hottest: 200 } as const;
 
 export const deviceClasses = [

@@ -81,7 +81,7 @@ export type SiteReadiness = z.infer<typeof SiteReadiness>;
 export const readinessGroupings = ['site', 'area'] as const;
 export const mostReadinessRows = 100;
 
-const asked = {
+const filters = {
   by: z.enum(readinessGroupings).default('site'),
   regionId: z.coerce.number().int().positive().max(largestRowId).optional(),
   /** Rows are in the order of this use, the best first unless `isWorstFirst`; state and lack are of it. */
@@ -93,13 +93,13 @@ const asked = {
   text: z.string().trim().max(80).optional(),
 };
 export const ReadinessQuery = z
-  .object({ ...asked, pageNum: z.coerce.number().int().min(1).max(10_000).default(1) })
+  .object({ ...filters, pageNum: z.coerce.number().int().min(1).max(10_000).default(1) })
   .strict()
   .meta({ id: 'ReadinessQuery' });
 export type ReadinessQuery = z.infer<typeof ReadinessQuery>;
 
 export const ReadinessExport = z
-  .object({ ...asked, format: z.enum(['xlsx', 'csv']) })
+  .object({ ...filters, format: z.enum(['xlsx', 'csv']) })
   .strict()
   .meta({ id: 'ReadinessExport' });
 export type ReadinessExport = z.infer<typeof ReadinessExport>;
@@ -147,7 +147,7 @@ export const Readiness = z
     /** When the oldest of it was found. */
     at: EpochMs.nullable(),
     fleet: z.array(FleetReadiness),
-    /** One page of `matched`, of sites or of areas as was asked. */
+    /** One page of `matched`, of sites or of areas by the query. */
     siteRows: z.array(SiteReadinessRow),
     areaRows: z.array(AreaReadinessRow),
     matched: z.number().int(),

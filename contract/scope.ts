@@ -26,7 +26,7 @@ export type ResourceScope =
 /**
  * How far a call reaches: one of the kinds of resources, `own` (what belongs to the caller), `resource` (as the resource
  * that it serves), `everywhere` (data of all places at once: only for those whose permission reaches everywhere; the
- * server asks before the handler), `machine` (a device or a program that proves itself by its own key) or `open`
+ * server checks before the handler), `machine` (a device or a program that proves itself by its own key) or `open`
  * (anybody).
  */
 export const callScopes = [...scopeKinds, 'own', 'resource', 'everywhere', 'machine', 'open'] as const;

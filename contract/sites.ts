@@ -190,7 +190,7 @@ export const SiteListQuery = PageQuery.extend({
   regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   /** What is wrong with how its controller speaks; `none`: nothing. */
   linkFault: z.enum(['none', ...linkFaults]).optional(),
-  /** Sites for which one alarm stands, by the id of its cause. */
+  /** Sites that one alarm covers, by the id of its cause. */
   linkCause: z.coerce.number().int().min(0).max(largestRowId).optional(),
 }).meta({ id: 'SiteListQuery' });
 export type SiteListQuery = z.infer<typeof SiteListQuery>;

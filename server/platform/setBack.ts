@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 /** By less than this the clocks of processes that share the store differ; beyond it an alarm of the centre says so. */
 export const clockSlackMs = 10 * secondMs;
 
-/** Tells each time it is asked whether the clock was set back since the last time, or may have been before the first. */
+/** Answers at each call whether the clock was set back since the last time, or may have been before the first. */
 export const watchSetBack = (clock: Pick<Clock, 'now' | 'monotonicMs'>): (() => boolean) => {
   let latestMs = Number.POSITIVE_INFINITY;
   return () => {

@@ -152,8 +152,7 @@ describe('the keys of the words', () => {
   });
 });
 
-/** A language is named in itself, whatever the language of the page. */
-/** Names of languages, and what a template shows of codes and of names in a language of their own: data, not words. */
+/** Names of languages, each in itself, and what a template shows of codes and of names in a language of their own: data, not words. */
 const isOwnName = (key: string) =>
   key.startsWith('language.') ||
   /^resource\.\w+\.example\.(?:name(?:Zh|En|Hk)|\w*[cC]ode|holderId|holderNo)$/.test(key);

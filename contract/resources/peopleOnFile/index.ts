@@ -1,6 +1,6 @@
 import { defineResource } from '../../resources';
 
-/** Everybody about whom the product keeps something, to export or erase what it is. */
+/** Everybody about whom something is stored, to export or erase it. */
 export const resource = defineResource({
   name: 'peopleOnFile',
   path: '/system/person',

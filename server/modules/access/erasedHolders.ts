@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/database';
 import { doorsOfHolder, wantLists } from './wanting.store';
 
 /**
- * Holders whose cards go with them: a card that is gone stands on no list of changes, so the doors that it opened get
+ * Holders whose cards go with them: a card that is gone is on no list of changes, so the doors that it opened get
  * their whole list anew. @returns what is to be called when the cards are gone
  */
 export async function beforeErasing(

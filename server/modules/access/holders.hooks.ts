@@ -25,7 +25,7 @@ const levelsOf = async (trx: Trx, holderId: number): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Levels out of sight stay: whoever saves a holder cannot have meant them. */
+/** Levels out of sight stay: who saves a holder cannot have meant them. */
 const levelsAfter = async (trx: Trx, scope: Scope, before: readonly number[], wanted: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select t.id from access_levels t where t.id = any(${[...before]}::int[]) and not ${levelSeen(scope)}`.execute(

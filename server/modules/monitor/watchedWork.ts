@@ -69,11 +69,11 @@ const silentCollectors = `
   where sites > 1 and at < least($1::bigint, (select max(at) from heard)) - ${collectorMs}`;
 
 /**
- * Field units of the B interface that were asked and did not answer, also those that go on pushing alarms. Judged
+ * Field units of the B interface that did not answer their polls, also those that go on pushing alarms. Judged
  * against the newest word of any unit and of any site; where somebody works at the site, the unit may be off.
  */
 const silentUnits = `
-  with asked as (
+  with units as (
     select coalesce(c.answered_at, u.update_time, u.create_time) as at, exists (
       select 1 from maintenance_windows m where m.site_id = s.id and m.starts_at <= $1::bigint
         and m.ends_at > $1::bigint and m.ended_at is null) as is_maintained
@@ -82,7 +82,7 @@ const silentUnits = `
     left join b_interface_contacts c on c.unit_id = u.id
     where u.state = 'approved'
   )
-  select count(*)::int as count from asked
+  select count(*)::int as count from units
   where not is_maintained and at < least($1::bigint, greatest(0,
     (select max(answered_at) from b_interface_contacts), (select max(heard_at) from site_contacts))) - ${collectorMs}`;
 

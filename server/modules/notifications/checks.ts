@@ -4,11 +4,11 @@ import { findChannel, type Channel } from './channel';
 import type { Delivery } from './deliveries.store';
 import { Refused } from './transports/transport';
 
-/** What is asked before messages leave; of many that leave together each question is put once. */
+/** Checks before messages leave; for many that leave together each is read once. */
 export interface Checks {
   /** @throws Error when it is switched off */
   channelOf(delivery: Delivery): Promise<Channel>;
-  /** @throws Refused when who answers for the message may not send it any more, as it stands */
+  /** @throws Refused when its author may not send this message any more */
   demandAuthor(delivery: Delivery): Promise<void>;
 }
 

@@ -18,8 +18,6 @@ export interface Placed {
   askedAt: EpochMs | null;
 }
 
-type Asked = RouteAlarms['alarms'];
-
 const readPlaced = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<AlarmRow>`
@@ -32,14 +30,14 @@ const readPlaced = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> =
   }));
 };
 
-const placedOf = (known: readonly Placed[], asked: Asked): Placed[] => {
-  const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
+const placedOf = (known: readonly Placed[], called: RouteAlarms['alarms']): Placed[] => {
+  const askedAt = new Map(called.map((one) => [one.id, one.askedAt]));
   return known
     .filter(({ alarm }) => askedAt.has(alarm.id))
     .map((one) => ({ ...one, askedAt: askedAt.get(one.alarm.id) ?? null }));
 };
 
-/** Everything that many routes tell of at once, read and stored together, whatever their number. */
+/** The messages of many routes, read and stored together: the number of statements does not grow with theirs. */
 export class Round {
   private readonly deliveries: NewDelivery[] = [];
   private readonly tellings: Telling[] = [];
@@ -69,8 +67,8 @@ export class Round {
     return route && channel ? { route, channel } : null;
   }
 
-  placed(asked: Asked): Placed[] {
-    return placedOf(this.known, asked);
+  placed(called: RouteAlarms['alarms']): Placed[] {
+    return placedOf(this.known, called);
   }
 
   /** What many recipients read in the same words is written once. */

@@ -8,7 +8,7 @@ import type { Unit } from '../unit';
 export const nowOfStore = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 const everyMs = 10 * secondMs;
-/** Asked so often, the quickest answer says best what the time was. */
+/** Of so many queries the quickest answer says best what the time was. */
 const tries = 3;
 
 export interface StoreClock extends Unit {
@@ -31,10 +31,10 @@ interface Mark {
 }
 
 const readMark = async ({ pool, clock }: Pick<StoreClockDeps, 'pool' | 'clock'>): Promise<Mark> => {
-  const askedMs = clock.monotonicMs();
+  const sentMs = clock.monotonicMs();
   const { rows } = await pool.query<{ now: EpochMs }>(`select ${nowOfStore} as now`);
-  const uncertainMs = (clock.monotonicMs() - askedMs) / 2;
-  return { store: rows[0]?.now ?? clock.now(), steadyMs: askedMs + uncertainMs, uncertainMs };
+  const uncertainMs = (clock.monotonicMs() - sentMs) / 2;
+  return { store: rows[0]?.now ?? clock.now(), steadyMs: sentMs + uncertainMs, uncertainMs };
 };
 
 /**

@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { ResourceScreen } from '@/crud/ResourceScreen';
 import { EraseDialog } from './parts/EraseDialog';
 
-/** Everybody about whom something is kept, to hand it over or erase it. */
+/** Everybody about whom something is stored, to export or erase it. */
 export function PeopleOnFile() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

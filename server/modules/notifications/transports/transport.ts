@@ -31,7 +31,7 @@ export class Refused extends Error {}
 /** The other side answered that it cannot take it now; a later attempt may end otherwise. */
 export class NotNow extends Error {}
 
-/** The other side has too much to do at this moment, whoever the message is for. */
+/** The other side is overloaded at this moment, for any recipient. */
 export class Busy extends NotNow {}
 
 /** The key of a channel, null when it has none. @throws Error when it was sealed under another SECRET_KEY */

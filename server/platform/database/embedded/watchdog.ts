@@ -36,7 +36,7 @@ setTimeout(() => {
 }, Number(graceMs));
 `;
 
-/** A process that stopped the server needs no watch any more; one that leaves it running, has it looked after. */
+/** A process that stopped the server needs no watchdog any more; one that leaves it running does. */
 type EndWatch = (isStopped: boolean) => void;
 
 /**

@@ -1,6 +1,6 @@
 import type { CellKind, Fault, TableRow } from './table';
 
-/** `="00123"` is how a text that looks like a number is kept one. */
+/** `="00123"` is how a text that looks like a number stays one. */
 export const asWritten = (cell: string): string =>
   /^=\s*"((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"').trim() ?? cell;
 
