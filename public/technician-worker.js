@@ -27,7 +27,7 @@ const buildOf = (text) => (/<meta name="build" content="([^"]+)"/.exec(text) || 
 /** Whether an answer is the part itself: proxies and portals answer pages of their own with any status. */
 function isPart(path, answer, text) {
   if (!answer.ok || answer.redirected) return false;
-  if (path === page) return buildOf(text) !== undefined;
+  if (path === page) return buildOf(text) !== undefined && /<\/html>\s*$/i.test(text);
   if (path === '/app-config.json') return isJson(text);
   return typeOf(answer) !== 'text/html';
 }

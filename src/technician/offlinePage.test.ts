@@ -46,6 +46,10 @@ describe("the stored copy of the technician's page", () => {
     ],
     ['the page is a portal’s sign-in', { [page]: { body: '<h1>Welcome to WiFi</h1>', type: 'text/html' } }],
     ['the page ends in the middle', { [page]: { ...second[page]!, isCut: true } }],
+    [
+      'a proxy ends the page in the middle as if it were whole',
+      { [page]: { ...second[page]!, body: second[page]!.body.slice(0, 60) } },
+    ],
     ['a script is a 503', { '/assets/main-2.js': { body: 'busy', type: 'text/plain', status: 503 } }],
     ['a script is a page', { '/assets/main-2.js': { body: '<h1>Hello</h1>', type: 'text/html' } }],
     [

@@ -46,7 +46,7 @@ export function aBuild(build: string, assets: string[]): Record<string, Answer> 
   ];
   return {
     '/technician': {
-      body: `<!doctype html><meta name="build" content="${build}"><div id="root"></div>`,
+      body: `<!doctype html><meta name="build" content="${build}"><div id="root"></div></html>`,
       type: 'text/html; charset=utf-8',
     },
     '/app-config.json': { body: `{"build":"${build}"}`, type: 'application/json' },
