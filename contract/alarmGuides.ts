@@ -55,6 +55,12 @@ export const AlarmGuidance = z
   .meta({ id: 'AlarmGuidance' });
 export type AlarmGuidance = z.infer<typeof AlarmGuidance>;
 
+/** What is written for one region itself. */
+export const RegionGuides = z
+  .object({ guides: z.array(AlarmGuide), mayEdit: z.boolean() })
+  .meta({ id: 'RegionGuides' });
+export type RegionGuides = z.infer<typeof RegionGuides>;
+
 const placeId = z.number().int().positive().max(largestRowId).nullable();
 
 /** Neither site nor region: everywhere. Each is said, so that nobody writes to everybody by leaving something out. */

@@ -31,3 +31,8 @@ export const mostUsesCounted = 10_000;
 /** A list narrowed to the rows that use one row of another resource: `rooms.12`. */
 export const UsesOf = z.string().regex(/^[a-zA-Z]{1,40}\.\d{1,9}$/);
 export const usesOf = (resource: string, id: number): string => `${resource}.${id}`;
+/** The row that is used; null where the text names none. */
+export function rowUsed(uses: string | null): { resource: string; id: number } | null {
+  const [resource = '', id = ''] = UsesOf.safeParse(uses).data?.split('.') ?? [];
+  return resource === '' ? null : { resource, id: Number(id) };
+}

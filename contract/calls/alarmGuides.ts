@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AlarmGuidance, GuideRequest, GuideSaved } from '../alarmGuides';
+import { AlarmGuidance, GuideRequest, GuideSaved, RegionGuides } from '../alarmGuides';
 import { RecordId } from '../resourceSchemas';
+import { largestRowId } from '../values';
 import { defineCall } from './call';
 
 const readPermission = 'alarm:list';
@@ -18,6 +19,17 @@ export const listAlarmGuides = defineCall({
   summary: "What the operator's own people say is to be done about an alarm, from its site outwards",
   params: AlarmParams,
   response: AlarmGuidance,
+});
+
+export const listRegionGuides = defineCall({
+  id: 'alarms.guides.ofRegion',
+  scope: 'area',
+  method: 'GET',
+  path: '/alarm/guides',
+  permission: readPermission,
+  summary: 'What is written for the alarms of one region itself, which keeps the region from being removed',
+  query: z.object({ regionId: z.coerce.number().int().positive().max(largestRowId) }),
+  response: RegionGuides,
 });
 
 export const saveAlarmGuide = defineCall({

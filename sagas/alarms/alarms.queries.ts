@@ -1,4 +1,4 @@
-import { listAlarmGuides } from '@contract/calls/alarmGuides';
+import { listAlarmGuides, listRegionGuides } from '@contract/calls/alarmGuides';
 import { listAlarmSteps, readAlarmsAt } from '@contract/calls/alarmHistory';
 import { listAlarms, readAlarm } from '@contract/calls/alarms';
 import { readHistory } from '@contract/calls/history';
@@ -22,6 +22,12 @@ export const alarmQuery = defineQuery({
 export const alarmGuidanceQuery = defineQuery({
   name: 'alarmGuidance',
   load: (deps, id: number) => send(deps, listAlarmGuides, { params: { id } }),
+});
+
+/** What is written for the alarms of one region itself. */
+export const regionGuidesQuery = defineQuery({
+  name: 'regionGuides',
+  load: (deps, regionId: number) => send(deps, listRegionGuides, { query: { regionId } }),
 });
 
 /** The alarms that stood at a site at a moment. */

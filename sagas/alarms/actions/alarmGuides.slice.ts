@@ -18,7 +18,7 @@ const initialState: AlarmGuidesState = { dialog: null, isSaving: false };
 export const guideSaveRequested = createAction<{ alarmId: number; request: GuideRequest }>(
   'alarms/guideSaveRequested',
 );
-export const guideRemoveRequested = createAction<{ alarmId: number; id: number; version: number }>(
+export const guideRemoveRequested = createAction<{ id: number; version: number }>(
   'alarms/guideRemoveRequested',
 );
 

@@ -5,7 +5,7 @@ import { guarded } from '../../engine/guarded';
 import type { Process } from '../../engine/process';
 import { send } from '../../http/send';
 import { queryOutdated } from '../../queries/queries.slice';
-import { alarmGuidanceQuery } from '../alarms.queries';
+import { alarmGuidanceQuery, regionGuidesQuery } from '../alarms.queries';
 import { guideRemoveRequested, guideSaveEnded, guideSaveRequested } from './alarmGuides.slice';
 
 /** Whether it was done; why not is told where the console tells of every refusal. */
@@ -33,6 +33,7 @@ const remove = (deps: Deps) =>
   function* ({ payload: { id, version } }: ReturnType<typeof guideRemoveRequested>): Saga {
     yield* isDone(send(deps, calls.removeAlarmGuide, { params: { id }, query: { version } }));
     yield* put(readAgain);
+    yield* put(queryOutdated(regionGuidesQuery));
   };
 
 /** What people say is to be done about alarms is written, changed and removed. */

@@ -120,5 +120,7 @@ export const regionHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
   columns: async (saving) => (saving.old ? {} : { level: await checkPlace(saving) }),
   async removing({ trx, actor, ids }) {
     await demandGround(trx, actor, 'area:region:remove', ids);
+    // Guidance that somebody deleted uses nothing any more.
+    await sql`delete from alarm_guides where is_removed and region_id = any(${[...ids]}::int[])`.execute(trx);
   },
 });

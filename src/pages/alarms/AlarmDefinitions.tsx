@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useAddressParts } from '@/app/useAddressParts';
 import { CatalogueList } from './definitions/CatalogueList';
 import { ChangeBar } from './definitions/ChangeBar';
+import { RegionGuides } from './definitions/RegionGuides';
 import { Saved } from './definitions/Saved';
 import { areSame, settingsOf } from './definitions/settings';
 import { SettingsForm } from './definitions/SettingsForm';
@@ -135,6 +136,7 @@ export function AlarmDefinitions() {
       <h1 id="alarm-definitions" className="visually-hidden">
         {t('alarms.definitions')}
       </h1>
+      <RegionGuides />
       {chosen ? (
         <>
           <CatalogueList

@@ -1,5 +1,11 @@
 import { listAlarmGuides, saveAlarmGuide } from '@contract/calls/alarmGuides';
-import type { AlarmGuidance, AlarmGuide, GuideRequest, GuideSaved } from '@contract/alarmGuides';
+import type {
+  AlarmGuidance,
+  AlarmGuide,
+  GuideRequest,
+  GuideSaved,
+  RegionGuides,
+} from '@contract/alarmGuides';
 import type { EpochMs } from '@contract/time';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
@@ -8,6 +14,7 @@ import type { Actor } from '../../../platform/http/route';
 import { writeAudit } from '../../audit/audit';
 import { announce } from '../../notices/announce';
 import type { Scope } from '../../scope';
+import { regionSeen } from '../../scope/regionScope';
 import type { AlarmsDeps } from '../alarms.service';
 import { holdsAllOf, placesOfAlarm, type GuidedPlace, type PlaceOfAlarm } from './places';
 
@@ -56,6 +63,24 @@ export const guidanceOf = async (
     guides.push(...(await guidesAt(db, place, definitionId)));
   }
   return { places, guides };
+};
+
+type GuideOfRegion = AlarmGuide & GuidedPlace;
+
+/** What is written for one region itself, wherever alarms are: nothing of a region out of sight. */
+export const guidesOfRegion = async (
+  { db, scopeOf }: AlarmsDeps,
+  actor: Actor,
+  regionId: number,
+): Promise<RegionGuides> => {
+  const seen = regionSeen(await scopeOf(actor, readPermission), 'g.region_id');
+  const { rows } = await sql<GuideOfRegion>`
+    select ${columns}, r.level as place from alarm_guides g join regions r on r.id = g.region_id
+    where g.region_id = ${regionId} and not g.is_removed and ${seen}
+    order by g.definition_id nulls first`.execute(db);
+  const editable = await scopeOf(actor, editPermission);
+  const mayEdit = !actor.isDisplay && (await holdsAllOf(db, editable, { siteId: null, regionId }));
+  return { guides: rows.map(({ siteId: _site, regionId: _region, ...guide }) => guide), mayEdit };
 };
 
 interface Change {

@@ -24,7 +24,7 @@ interface GuideProps extends GuidesProps {
 }
 
 /** A display of this console opens in it, a document beside it. */
-function GuideTarget({ link }: { link: string }) {
+export function GuideTarget({ link }: { link: string }) {
   if (link.startsWith('/')) return <Link to={link}>{link}</Link>;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer">
@@ -56,7 +56,7 @@ function Acts({ alarm, guide, place }: Omit<GuideProps, 'times'>) {
         question={t('alarms.guide.removeSure')}
         confirm={t('alarms.guide.remove')}
         cancel={t('alarms.cancel')}
-        onConfirm={() => dispatch(guideRemoveRequested({ alarmId: alarm.id, id, version }))}
+        onConfirm={() => dispatch(guideRemoveRequested({ id, version }))}
       >
         {t('alarms.guide.remove')}
       </ConfirmButton>
