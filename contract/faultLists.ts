@@ -3,6 +3,7 @@ import { line } from './plainText';
 import { PageQuery } from './envelope';
 import { FaultGroup } from './faultGroups';
 import { FaultState } from './faults';
+import { UsesOf } from './usage';
 import { largestRowId } from './values';
 
 const parts = (text: string): string[] => text.split(',');
@@ -27,5 +28,7 @@ export const FaultListQuery = PageQuery.extend({
   /** Only what the statistics of the same period and region count, in this group: its number or name; without one, in none. */
   by: FaultGroup.optional(),
   group: line().max(200).optional(),
+  /** Only what uses one row, which cannot be removed for it. */
+  uses: UsesOf.optional(),
 }).meta({ id: 'FaultListQuery' });
 export type FaultListQuery = z.infer<typeof FaultListQuery>;

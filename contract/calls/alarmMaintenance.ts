@@ -7,6 +7,7 @@ import {
 } from '../alarmActions';
 import { PageQuery, pageOf } from '../envelope';
 import { RecordId } from '../resourceSchemas';
+import { largestRowId } from '../values';
 import { defineCall } from './call';
 
 export const listPermission = 'alarm:list';
@@ -15,6 +16,8 @@ const Query = PageQuery.extend({
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
     .optional(),
+  /** Of the region itself: those of its sites are found by the sites. */
+  regionId: z.coerce.number().int().min(1).max(largestRowId).optional(),
 });
 const maintainPermission = 'alarm:maintain';
 const Params = z.object({ id: RecordId });

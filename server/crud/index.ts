@@ -14,6 +14,7 @@ export type { Draft, ResourceHooks, Saving } from './hooks';
 export type { Crud } from './crud.service';
 export type { ChoicePorts } from './labels';
 export { createTextTime, type TextTime } from './textTime';
+export { usingIn } from './usage/rowsInUse';
 export type { Usage } from './usage/usage';
 
 export interface ResourcesDeps extends ChoicePorts {

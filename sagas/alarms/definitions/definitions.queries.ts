@@ -61,9 +61,12 @@ export const alarmFiguresQuery = defineQuery({
   },
 });
 
-/** Maintenance windows: the open ones, or all. */
+/** Maintenance windows: the open ones, or the ended; of one region, both. */
 export const windowsQuery = defineQuery({
   name: 'maintenanceWindows',
-  load: (deps, { isOpen }: { isOpen: boolean }) =>
-    send(deps, listMaintenance, { query: { pageNum: 1, pageSize: 100, isOpen: isOpen ? 'true' : 'false' } }),
+  load: (deps, { isOpen, regionId }: { isOpen: boolean; regionId: number | null }) => {
+    const which =
+      regionId === null ? { isOpen: isOpen ? ('true' as const) : ('false' as const) } : { regionId };
+    return send(deps, listMaintenance, { query: { pageNum: 1, pageSize: 100, ...which } });
+  },
 });

@@ -116,7 +116,10 @@ describe('a row that is in use', () => {
         return waiting.rows.length > 0;
       });
       await other.query('commit');
-      expect(await removal).toMatchObject({ reason: 'inUse', inUse: [{ uses: [{ of: 'faultOrders', count: 1 }] }] });
+      expect(await removal).toMatchObject({
+        reason: 'inUse',
+        inUse: [{ uses: [{ of: 'faultOrders', count: 1 }] }],
+      });
     } finally {
       await other.end();
     }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { languages, type Language } from '@contract/languages';
 import { pageOfResource } from '@contract/menuPaths';
 import { idFieldOf, permissionOf, titleOf, type Resource } from '@contract/resources';
-import { mostUsesCounted, usesOf } from '@contract/usage';
+import { mostUsesCounted, rowUsed, usesOf } from '@contract/usage';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError, type Use, type UsedRow } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
@@ -155,6 +155,18 @@ export async function refuseUsed(
 }
 
 /**
+ * The same for rows that are no declared resource, by the name of the use; with the aliases that the use is declared by.
+ * @throws AppError validation for what cannot use it
+ */
+export function usingIn(name: TableUse['name'], uses: string): RawBuilder<unknown> {
+  const used = rowUsed(uses);
+  const among: readonly Usage[] = usages[used?.resource as keyof typeof usages] ?? [];
+  const usage = among.find((one): one is TableUse => !isByResource(one) && one.name === name);
+  if (!used || !usage) throw new AppError('validation', {}, { uses: 'fields.notAllowed' });
+  return sql`${usage.from} where ${usage.where(sql<number>`${used.id}::int`)}`;
+}
+
+/**
  * The condition of a list that shows only what uses one row; nothing where the actor does not see that row.
  * @throws AppError validation for what cannot use it
  */
@@ -164,13 +176,14 @@ export async function usingOf(
   actor: Actor,
   uses: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const [name = '', id = ''] = uses.split('.');
-  const among = (usages[name as keyof typeof usages] ?? []).filter(
+  const row = rowUsed(uses);
+  const among = (usages[row?.resource as keyof typeof usages] ?? []).filter(
     (usage): usage is ResourceUse => isByResource(usage) && usage.by === resource.name,
   );
-  const used = resources.find((one) => one.name === name);
-  if (among.length === 0 || !used) throw new AppError('validation', {}, { uses: 'fields.notAllowed' });
-  const meant = sql<number>`${Number(id)}::int`;
+  const used = resources.find(({ name }) => name === row?.resource);
+  if (among.length === 0 || !row || !used)
+    throw new AppError('validation', {}, { uses: 'fields.notAllowed' });
+  const meant = sql<number>`${row.id}::int`;
   const seen = await choosableRows(db, { resource: used, resources, hooks }, actor);
   return sql<SqlBool>`(exists (select 1 from ${sql.table(used.table)} as t
       where ${sql.ref(`t.${idColumnOf(used)}`)} = ${meant} and ${seen})

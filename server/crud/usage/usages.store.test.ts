@@ -73,6 +73,14 @@ describe('what keeps a row from being removed', () => {
     }
   });
 
+  it('leads to what uses this very row, and nothing else', () => {
+    const paths = declared.map(({ of, usage }) => ({
+      of,
+      path: isByResource(usage) && !usage.path ? `uses=${of}.4711` : usage.path?.(4711),
+    }));
+    expect(paths.filter(({ path }) => !path?.includes('4711'))).toEqual([]);
+  });
+
   it('leads to pages that the delivered menu has', async () => {
     const { rows } = await sql<{ path: string }>`
       with recursive entries as (
@@ -81,7 +89,8 @@ describe('what keeps a row from being removed', () => {
         union all select m.id, e.path || '/' || m.path from menus m join entries e on e.id = m.parent_id
         where m.menu_type <> 'F')
       select path from entries`.execute(database().db);
-    const known = new Set(rows.map(({ path }) => path));
+    // A page of each dictionary is reached from the list of dictionaries.
+    const known = new Set([...rows.map(({ path }) => path), '/dict/type/data/1']);
     const pages = declared.map(({ usage }) =>
       isByResource(usage) ? (usage.path?.(1) ?? pageOfResource(usage.by)) : usage.path(1),
     );

@@ -1,3 +1,4 @@
+import { usesOf } from '@contract/usage';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ResourceUse, TableUse, Usage, UsedId, Usages } from './usage';
 
@@ -24,24 +25,25 @@ const ofLink = (by: ResourceUse['by'], link: string, own: string, used: string):
     where ${sql.ref(used)} = ${id})`,
 });
 
-const orders = (keys: readonly string[], where: Where): TableUse => ({
+/** Orders that use a row, as the list of all orders shows them. */
+const orders = (of: string, keys: readonly string[], where: Where): TableUse => ({
   name: 'usage.faultOrders',
   keys,
   from: sql`fault_orders u join sites s on s.id = u.site_id`,
   of: 'site',
   where,
   permission: 'fault:list',
-  path: () => '/fault/dispatch?view=ended',
+  path: (id) => `/fault/dispatch?view=ended&uses=${usesOf(of, id)}`,
 });
 
-const programs = (column: string): TableUse => ({
+const programs = (of: string, column: string): TableUse => ({
   name: 'usage.strategyPrograms',
   keys: [`strategy_programs.${column}`],
   from: sql`strategy_programs u`,
   of: 'region',
   where: (id) => sql<SqlBool>`${sql.ref(`u.${column}`)} = ${id}`,
   permission: 'strategy:list',
-  path: () => '/control/strategies',
+  path: (id) => `/control/strategies?tab=programs&uses=${usesOf(of, id)}`,
 });
 
 const elsewhereInRegion: readonly Usage[] = [
@@ -62,16 +64,16 @@ const elsewhereInRegion: readonly Usage[] = [
     of: 'region',
     where: (id) => sql<SqlBool>`u.region_id = ${id}`,
     permission: 'alarm:maintain',
-    path: () => '/alarm/maintenance',
+    path: (id) => `/alarm/maintenance?uses=${usesOf('regions', id)}`,
   },
   {
     name: 'usage.alarmGuides',
     keys: ['alarm_guides.region_id'],
-    from: sql`alarm_guides u`,
+    from: sql`(select region_id from alarm_guides where not is_removed) u`,
     of: 'region',
     where: (id) => sql<SqlBool>`u.region_id = ${id}`,
     permission: 'alarm:list',
-    path: () => '/alarm/definitions',
+    path: (id) => `/alarm/definitions?uses=${usesOf('regions', id)}`,
   },
   {
     name: 'usage.displays',
@@ -80,7 +82,7 @@ const elsewhereInRegion: readonly Usage[] = [
     of: 'region',
     where: (id) => sql<SqlBool>`u.region_id = ${id}`,
     permission: 'display:list',
-    path: () => '/system/display',
+    path: (id) => `/system/display?uses=${usesOf('regions', id)}`,
   },
   {
     name: 'usage.energyDays',
@@ -88,7 +90,7 @@ const elsewhereInRegion: readonly Usage[] = [
     of: 'region',
     where: (id) => sql<SqlBool>`u.region_id = ${id}`,
     permission: 'analysis:figures',
-    path: () => '/analysis/figures',
+    path: (id) => `/analysis/figures?region=${id}`,
   },
 ];
 
@@ -115,7 +117,7 @@ const byRegion: readonly Usage[] = [
   ofColumn('faultLimits', 'fault_limits', 'region_id'),
   ofColumn('faultPlans', 'fault_plans', 'region_id'),
   ofColumn('faultRules', 'fault_rules', 'region_id'),
-  programs('region_id'),
+  programs('regions', 'region_id'),
   ...elsewhereInRegion,
 ];
 
@@ -126,6 +128,7 @@ const ofSystem =
 
 const byWorkOrderSystem: readonly Usage[] = [
   orders(
+    'workOrderSystems',
     ['work_orders.system_id', 'work_order_events.system_id'],
     (id) => sql<SqlBool>`(${ofSystem('work_orders')(id)} or ${ofSystem('work_order_events')(id)})`,
   ),
@@ -137,7 +140,7 @@ const byWorkOrderSystem: readonly Usage[] = [
  * (a test holds that); what the database would take along or forget in silence, but people made, is here as well.
  */
 export const usages: Usages = {
-  buildTypes: [ofColumn('areaSites', 'sites', 'build_type_id'), programs('build_type_id')],
+  buildTypes: [ofColumn('areaSites', 'sites', 'build_type_id'), programs('buildTypes', 'build_type_id')],
   installBatches: [ofColumn('areaSites', 'sites', 'install_batch_id')],
   contracts: [ofColumn('areaSites', 'sites', 'contract_id')],
   carriers: [ofColumn('contracts', 'contracts', 'carrier_id')],
@@ -157,11 +160,12 @@ export const usages: Usages = {
       by: 'dictData',
       keys: ['dict_data.dict_type'],
       where: (id) => sql<SqlBool>`t.dict_type = (select dict_type from dict_types where id = ${id})`,
-      path: () => '/system/dict',
+      path: (id) => `/dict/type/data/${id}`,
     },
   ],
   faultTypes: [
     orders(
+      'faultTypes',
       ['fault_orders.type_id', 'fault_orders.cause_id'],
       (id) => sql<SqlBool>`(u.type_id = ${id}
         or u.cause_id in (select id from fault_causes where type_id = ${id}))`,
@@ -169,8 +173,10 @@ export const usages: Usages = {
     ofColumn('faultPlans', 'fault_plans', 'type_id'),
     ofColumn('faultRules', 'fault_rules', 'type_id'),
   ],
-  faultCauses: [orders(['fault_orders.cause_id'], (id) => sql<SqlBool>`u.cause_id = ${id}`)],
-  faultActions: [orders(['fault_orders.action_id'], (id) => sql<SqlBool>`u.action_id = ${id}`)],
+  faultCauses: [orders('faultCauses', ['fault_orders.cause_id'], (id) => sql<SqlBool>`u.cause_id = ${id}`)],
+  faultActions: [
+    orders('faultActions', ['fault_orders.action_id'], (id) => sql<SqlBool>`u.action_id = ${id}`),
+  ],
   faultTeams: [
     ofColumn('faultPlans', 'fault_plans', 'team_id'),
     ofColumn('faultRules', 'fault_rules', 'team_id'),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { FaultAlarm, FaultDetail, FaultOrder, FaultStep } from '@contract/faults';
 import type { FaultListQuery } from '@contract/faultLists';
 import type { Language } from '@contract/languages';
+import { usingIn } from '../../crud';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 import { groupOf, placements } from './figures/population';
@@ -35,6 +36,7 @@ const filtersOf = (query: Omit<FaultListQuery, 'pageNum' | 'pageSize'>): RawBuil
   if (query.text) filters.push(contains(query.text));
   if (query.from !== undefined) filters.push(sql`o.reported_at >= ${query.from}`);
   if (query.to !== undefined) filters.push(sql`o.reported_at < ${query.to}`);
+  if (query.uses) filters.push(sql`o.id in (select u.id from ${usingIn('usage.faultOrders', query.uses)})`);
   return filters;
 };
 

@@ -14,6 +14,8 @@ import { type Times, useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { oneOf, useAddressParts } from '@/app/useAddressParts';
+import { NarrowedPage } from '@/crud/usage/NarrowedPage';
+import { useUsed } from '@/crud/usage/useUsed';
 import { ConfirmButton } from '@/ui/ConfirmButton';
 import { WindowDialog } from './maintenance/WindowDialog';
 import './history.css';
@@ -114,8 +116,8 @@ function Series({ series, times }: Pick<MaintenanceWindow, 'series'> & { times: 
   );
 }
 
-const useWindows = (shown: (typeof standings)[number]) =>
-  useQuery(windowsQuery, { isOpen: shown === 'open' });
+const useWindows = (shown: (typeof standings)[number], regionId: number | null) =>
+  useQuery(windowsQuery, { isOpen: shown === 'open', regionId });
 
 interface WindowsProps extends Omit<WindowRowProps, 'window'> {
   asked: ReturnType<typeof useWindows>;
@@ -155,25 +157,29 @@ export function MaintenanceWindows() {
   const saved = useAppSelector((state) => state.maintenance.saved);
   const { parts, change } = useAddressParts();
   const shown = oneOf(standings, parts.get('shown'), 'open');
-  const asked = useWindows(shown);
+  const regionId = useUsed().idOf('regions');
+  const asked = useWindows(shown, regionId);
   /** The dialog: closed, of a new window, or of one that is to be moved. */
   const [dialog, setDialog] = useState<MaintenanceWindow | 'new' | null>(null);
   return (
     <section className="alarm-history" style={style} aria-labelledby="maintenance-windows">
       <header>
         <h1 id="maintenance-windows">{t('alarms.windows')}</h1>
-        <Segmented
-          aria-label={t('alarms.windows')}
-          value={shown}
-          options={standings.map((value) => ({ value, label: t(`alarms.windowsOf.${value}`) }))}
-          onChange={(next) => change({ shown: next === 'open' ? '' : next })}
-        />
+        {regionId === null ? (
+          <Segmented
+            aria-label={t('alarms.windows')}
+            value={shown}
+            options={standings.map((value) => ({ value, label: t(`alarms.windowsOf.${value}`) }))}
+            onChange={(next) => change({ shown: next === 'open' ? '' : next })}
+          />
+        ) : null}
         <StaleAnswer answer={asked} />
         <Button type="primary" className="windows-add" onClick={() => setDialog('new')}>
           {t('alarms.windowAdd')}
         </Button>
       </header>
       <p className="quiet">{t('alarms.windowsHint')}</p>
+      {regionId === null ? null : <NarrowedPage />}
       <div className="alarm-history__list">
         <div className="alarm-history-records-body">
           <Windows asked={asked} times={times} shown={shown} onMove={setDialog} />

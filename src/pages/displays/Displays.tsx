@@ -20,6 +20,8 @@ import { PlanDialog } from './parts/PlanDialog';
 import { Standing } from './parts/Standing';
 import { atLeast } from '@/ui/tableWidths';
 import { EmptyList } from '@/crud/EmptyList';
+import { NarrowedPage } from '@/crud/usage/NarrowedPage';
+import { useUsed } from '@/crud/usage/useUsed';
 import './displays.css';
 
 type Opened = { what: 'new' | 'pairing' } | { what: 'change' | 'plan'; display: Display } | null;
@@ -41,15 +43,18 @@ export function Displays() {
         <Space>
           <StaleAnswer answer={answer} />
           <HasPermi any={[issueDisplay.permission]}>
-            <Button onClick={() => open({ what: 'pairing' })}>{t('displays.pair')}</Button>
-            <Button type="primary" onClick={() => open({ what: 'new' })}>
-              {t('displays.issue')}
-            </Button>
+            <Space>
+              <Button onClick={() => open({ what: 'pairing' })}>{t('displays.pair')}</Button>
+              <Button type="primary" onClick={() => open({ what: 'new' })}>
+                {t('displays.issue')}
+              </Button>
+            </Space>
           </HasPermi>
         </Space>
       }
     >
       <p className="displays__hint">{t('displays.hint')}</p>
+      <NarrowedPage />
       <List displays={displays} open={open} />
       {opened?.what === 'new' || opened?.what === 'change' ? (
         <DisplayDialog display={opened.what === 'change' ? opened.display : null} close={close} />
@@ -63,8 +68,13 @@ export function Displays() {
 function List({ displays, open }: { displays: readonly Display[]; open: (opened: Opened) => void }) {
   const { t } = useTranslation();
   const columns = useColumns(open);
-  const standing = displays.filter(({ revokedAt }) => revokedAt === null);
-  if (standing.length === 0)
+  const { used, idOf } = useUsed();
+  const regionId = idOf('regions');
+  const inUse = displays.filter(
+    ({ revokedAt, regionIds }) =>
+      revokedAt === null && (used === null || (regionId !== null && regionIds.includes(regionId))),
+  );
+  if (inUse.length === 0)
     return (
       <EmptyList text={t('displays.none')}>
         <HasPermi any={[issueDisplay.permission]}>
@@ -78,7 +88,7 @@ function List({ displays, open }: { displays: readonly Display[]; open: (opened:
       rowKey="displayId"
       size="middle"
       columns={columns}
-      dataSource={standing}
+      dataSource={inUse}
       pagination={false}
       scroll={atLeast(1_100)}
     />

@@ -45,15 +45,23 @@ const isShown = sql<SqlBool>`(w.series_id is null or w.ended_at is not null or n
   select 1 from maintenance_windows n where n.series_id = w.series_id and n.ended_at is null
     and (n.starts_at, n.id) < (w.starts_at, w.id)))`;
 
+interface WindowsQuery {
+  pageNum: number;
+  pageSize: number;
+  isOpen?: boolean | undefined;
+  regionId?: number | undefined;
+}
+
 /** The newest start first; ended ones are kept for good. */
 export const listWindows = async (
   db: Db | Trx,
   scope: Scope,
-  { pageNum, pageSize, isOpen }: { pageNum: number; pageSize: number; isOpen?: boolean | undefined },
+  { pageNum, pageSize, isOpen, regionId }: WindowsQuery,
 ): Promise<{ total: number; rows: MaintenanceWindow[] }> => {
   const open =
     isOpen === undefined ? sql`true` : isOpen ? sql`w.ended_at is null` : sql`w.ended_at is not null`;
-  const where = sql`${visible(scope)} and ${open} and ${isShown}`;
+  const ofRegion = regionId === undefined ? sql`true` : sql`w.region_id = ${regionId}`;
+  const where = sql`${visible(scope)} and ${open} and ${ofRegion} and ${isShown}`;
   const counted = await sql<{
     total: number;
   }>`select count(*) as total from ${source} where ${where}`.execute(db);

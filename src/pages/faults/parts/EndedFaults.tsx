@@ -6,20 +6,28 @@ import { useTranslation } from 'react-i18next';
 import { useAddressParts } from '@/app/useAddressParts';
 import { useQuery } from '@/queries/useQuery';
 import { EmptyList } from '@/crud/EmptyList';
+import { NarrowedPage } from '@/crud/usage/NarrowedPage';
 import { FaultTable, type FaultRowsProps } from './FaultTable';
 import { Onward } from '@/crud/Onward';
 
 const pageSize = 50;
 
-const narrowing = ['from', 'to', 'by', 'group', 'regionId'] as const;
-const Narrowed = FaultListQuery.pick({ from: true, to: true, by: true, group: true, regionId: true });
+const narrowing = ['from', 'to', 'by', 'group', 'regionId', 'uses'] as const;
+const Narrowing = FaultListQuery.pick({
+  from: true,
+  to: true,
+  by: true,
+  group: true,
+  regionId: true,
+  uses: true,
+});
 
-/** What the statistics narrowed the list to, kept in the address. */
+/** What the statistics, or a refused removal, narrowed the list to, kept in the address. */
 function useNarrowed() {
   const { parts, change } = useAddressParts();
   const said = narrowing.flatMap((name) => (parts.has(name) ? [[name, parts.get(name)] as const] : []));
-  const read = Narrowed.safeParse(Object.fromEntries(said));
-  const narrowed = read.success && read.data.by !== undefined ? read.data : null;
+  const read = Narrowing.safeParse(Object.fromEntries(said));
+  const narrowed = read.success && (read.data.by ?? read.data.uses) !== undefined ? read.data : null;
   // Back leads to what it was narrowed to.
   const clear = () => change(Object.fromEntries(narrowing.map((name) => [name, null])), { replace: false });
   return { narrowed, clear };
@@ -47,6 +55,7 @@ export function EndedFaults({ text, clear: clearText, ...rest }: EndedFaultsProp
       />
     );
   if (data === null) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('faults.loading')} />;
+  const isUses = narrowed?.uses !== undefined;
   if (data.total === 0)
     return (
       <EmptyList text={t('faults.never')} clear={narrowed ? clear : clearText}>
@@ -55,7 +64,8 @@ export function EndedFaults({ text, clear: clearText, ...rest }: EndedFaultsProp
     );
   return (
     <>
-      {narrowed ? (
+      {isUses ? <NarrowedPage /> : null}
+      {narrowed && !isUses ? (
         <p>
           {t('faults.figures.filtered')}{' '}
           <Button type="link" size="small" onClick={clear}>

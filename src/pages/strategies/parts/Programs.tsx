@@ -19,6 +19,8 @@ import { Saved, SavedTogether } from './Saved';
 import { atLeast } from '@/ui/tableWidths';
 import { EmptyList } from '@/crud/EmptyList';
 import { ReadinessLink } from '@/readiness/ReadinessLink';
+import { NarrowedPage } from '@/crud/usage/NarrowedPage';
+import { useUsed } from '@/crud/usage/useUsed';
 
 const tones: Record<StrategyProgram['state'], Tone> = {
   draft: 'default',
@@ -115,16 +117,28 @@ function useColumns(ask: (what: ProgramAsk) => void): TableColumnsType<StrategyP
   ];
 }
 
+/** All, or those that use a region or a building type. */
+function useShown() {
+  const { used, idOf } = useUsed();
+  const [regionId, buildTypeId] = [idOf('regions'), idOf('buildTypes')];
+  return ({ scope }: StrategyProgram): boolean =>
+    used === null ||
+    (regionId !== null && scope.regionId === regionId) ||
+    (buildTypeId !== null && scope.buildTypeId === buildTypeId);
+}
+
 /** Programs with their versions and how far their rollouts have come. */
 export function Programs() {
   const { t } = useTranslation();
   const [asked, ask] = useState<ProgramAsk | null>(null);
   const columns = useColumns(ask);
   const answer = useQuery(programsQuery, 'all');
+  const isShown = useShown();
   const close = (): void => ask(null);
   return (
     <>
       <p className="strategies-rule">{t('strategies.rule')}</p>
+      <NarrowedPage />
       <SavedTogether />
       <HasPermi any={[calls.editPermission]}>
         <div className="strategies-tools">
@@ -140,7 +154,7 @@ export function Programs() {
             rowKey="id"
             size="small"
             scroll={atLeast(1310)}
-            dataSource={programs}
+            dataSource={programs.filter(isShown)}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{
               emptyText: (
