@@ -57,10 +57,10 @@ export function createAxiosHttp(options: AxiosHttpOptions): {
     download: (call) =>
       watched(call, async () => {
         const { file, name } = await fetchFile(call);
-        // A refusal comes as an envelope in place of the file.
-        if (file.type.startsWith('application/json'))
+        // A refusal comes as an envelope in place of the file; a file has a name, and may be of JSON as well.
+        if (name === undefined && file.type.startsWith('application/json'))
           openEnvelope(JSON.parse(await file.text()), options.say);
-        options.saveFile?.(file, name);
+        options.saveFile?.(file, decodeURIComponent(name ?? 'download'));
       }),
     calls: {
       listen(sink) {
@@ -98,12 +98,13 @@ function asker(options: AxiosHttpOptions) {
   return {
     ask: async (call: HttpCall): Promise<unknown> => (await client.request<unknown>(requestOf(call))).data,
     /** A large table is made while it is sent: nobody knows beforehand how long that takes. */
-    fetchFile: async (call: HttpCall): Promise<{ file: Blob; name: string }> => {
+    fetchFile: async (call: HttpCall): Promise<{ file: Blob; name: string | undefined }> => {
       const { data, headers } = await client.request<Blob>({
         ...requestOf({ ...call, isLong: true }),
         responseType: 'blob',
       });
-      return { file: data, name: decodeURIComponent(String(headers['download-filename'] ?? 'download')) };
+      const name: unknown = headers['download-filename'];
+      return { file: data, name: typeof name === 'string' ? name : undefined };
     },
   };
 }

@@ -69,14 +69,15 @@ describe('the menu', () => {
 });
 
 describe('the http edge', () => {
-  const edge = (status: number, data: unknown) =>
+  const edge = (status: number, data: unknown, headers: Record<string, string> = {}, saved: string[] = []) =>
     createAxiosHttp({
+      saveFile: (_, name) => void saved.push(name),
       prefix: '/api',
       token: () => null,
       language: () => 'hk',
       say: (key, details) => `${key} ${JSON.stringify(details ?? {})}`,
       adapter: async (config) => {
-        const response = { data, status, statusText: '', headers: {}, config };
+        const response = { data, status, statusText: '', headers, config };
         if (status < 300) return response;
         const { AxiosError } = await import('axios');
         throw new AxiosError('failed', 'ERR_BAD_RESPONSE', config, null, response);
@@ -103,6 +104,17 @@ describe('the http edge', () => {
       reason: 'conflict',
       fields: { a: 'b' },
     });
+  });
+
+  it('saves a file of JSON under its name, and takes an envelope in its place for the refusal it is', async () => {
+    const json = (text: object) => new Blob([JSON.stringify(text)], { type: 'application/json' });
+    const saved: string[] = [];
+    const named = { 'download-filename': encodeURIComponent('梅.json') };
+    await edge(200, json({ person: 'mei', parts: [] }), named, saved).download(call);
+    expect(saved).toEqual(['梅.json']);
+    const refused = edge(200, json({ code: 403, msg: 'no', reason: 'forbidden' }), {}, saved).download(call);
+    await expect(refused).rejects.toMatchObject({ kind: 'refused', reason: 'forbidden' });
+    expect(saved).toHaveLength(1);
   });
 
   it('R-ERR-04 tells exports from other calls in either case, and a person’s from a process’s', async () => {
