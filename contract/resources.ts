@@ -1,3 +1,4 @@
+import type { ErrorName } from './errors';
 import type { Language } from './languages';
 import type { ResourceScope } from './scope';
 
@@ -28,6 +29,8 @@ interface Shared {
   secret?: boolean;
   /** A secret that is seen while it is entered, and never again. */
   isSeenWhenEntered?: boolean;
+  /** In the form only once a refusal asked for it: at the field itself, or by one of these names. */
+  whenRefused?: readonly ErrorName[];
   /** A secret that an edit may replace; left empty in an edit it stays as it was. */
   isReplaceable?: boolean;
   /** No form field, though callers may send it. */
@@ -88,6 +91,8 @@ export type Field = Shared &
         searchWithTime?: boolean;
         /** A business day of the plant, told and entered as `yyyy-MM-dd` and kept as its beginning. */
         isDay?: boolean;
+        /** A day without a time means its last moment: what is good until a day is good on that day. */
+        isLast?: true;
       }
     | {
         kind: 'reference';
@@ -177,6 +182,8 @@ export interface Resource {
   hasVersion?: boolean;
   /** `leaf`: rows that never have others below them. */
   tree?: { parent: string; order: string; leaf?: { field: string; is: readonly string[] } };
+  /** Rows that the product itself needs: nobody removes these. */
+  unremovable?: { field: string; is: readonly string[] };
   /** R-ERR-06 asks before removing; a dangerous one wants the name typed. */
   special?: readonly SpecialAction[];
   menu?: ResourceMenu;
@@ -203,6 +210,10 @@ export interface Resource {
   /** Programs of the family compare the heads of the template: they bear no mark and, in Chinese, their first alias. */
   hasFamilyTemplate?: boolean;
 }
+
+/** Whether a row may be removed at all, whoever asks. */
+export const isRemovable = ({ unremovable }: Resource, row: AnyRecord): boolean =>
+  unremovable === undefined || !unremovable.is.includes(String(row[unremovable.field]));
 
 type NameOf<F extends Fields> = Extract<keyof F, string>;
 

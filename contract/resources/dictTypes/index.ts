@@ -44,6 +44,7 @@ export const resource = defineResource({
     createBy,
     createTime,
   },
+  unremovable: { field: 'builtIn', is: ['Y'] },
   sort: [['dictType', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
   menu: {

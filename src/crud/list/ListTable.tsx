@@ -1,4 +1,4 @@
-import { idFieldOf, sortableFields, type AnyRecord, type Resource } from '@contract/resources';
+import { idFieldOf, isRemovable, sortableFields, type AnyRecord, type Resource } from '@contract/resources';
 import {
   selectionChanged,
   type ListAddress,
@@ -93,7 +93,8 @@ export function ListTable(props: ListTableProps) {
   const moving = useMoving({ screen, roots, expanded, onExpand, isFiltered });
   const words = useResourceWords(resource);
   const id = idFieldOf(resource);
-  const canSelect = may.act('remove') || (resource.special ?? []).some(({ on }) => on === 'selection');
+  const isActedOn = (resource.special ?? []).some(({ on }) => on === 'selection');
+  const canSelect = may.act('remove') || isActedOn;
   const table = useRef<HTMLDivElement>(null);
   const columns = useColumns(props, moving, table, useRoomPx(table) - (canSelect ? selectPx : 0));
   return (
@@ -124,6 +125,7 @@ export function ListTable(props: ListTableProps) {
             columnWidth: selectPx,
             getTitleCheckboxProps: () => ({ 'aria-label': t('crud.selectAll') }),
             getCheckboxProps: (row) => ({
+              disabled: !isActedOn && !isRemovable(resource, row),
               'aria-label': t('crud.selectRow', { title: words.titleOf(row) }),
             }),
             onChange: (keys) => dispatch(selectionChanged({ key, rows: chosenOf(id, list, keys) })),

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { idFieldOf, type AnyRecord, type SpecialAction } from '@contract/resources';
+import { idFieldOf, isRemovable, type AnyRecord, type SpecialAction } from '@contract/resources';
 import {
   detailRequested,
   draftRequested,
@@ -93,7 +93,7 @@ export function RowActions(props: RowActionsProps) {
           {t('crud.detail')}
         </Button>
       )}
-      {may.act('remove') && (
+      {may.act('remove') && isRemovable(resource, record) && (
         <Button
           type="link"
           size="small"

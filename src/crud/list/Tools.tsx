@@ -7,7 +7,7 @@ import {
   StarOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { idFieldOf, type AnyRecord, type SpecialAction } from '@contract/resources';
+import { idFieldOf, isRemovable, type AnyRecord, type SpecialAction } from '@contract/resources';
 import type { ListAddress, Screen } from '@sagas/resources/resources.slice';
 import {
   allRequested,
@@ -139,7 +139,7 @@ function SelectionTools({ screen }: ToolsProps) {
           {t(most < total ? 'crud.selectFirst' : 'crud.selectAllMatching', { count: most })}
         </Button>
       )}
-      {may.act('remove') && (
+      {may.act('remove') && rows.every((row) => isRemovable(resource, row)) && (
         <Button
           danger
           icon={<DeleteOutlined />}
