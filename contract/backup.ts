@@ -58,10 +58,30 @@ export const BackupLeftover = z
   .meta({ id: 'BackupLeftover' });
 export type BackupLeftover = z.infer<typeof BackupLeftover>;
 
+/** A name of a database, as restores make them. */
+export const CopyName = z.string().regex(/^[A-Za-z0-9_-]{1,63}$/);
+
+/**
+ * A database beside the one in use: what a restore from the console made, what a restore by the command put aside, or
+ * what one was interrupted in.
+ */
+export const DatabaseCopy = z
+  .object({
+    database: z.string(),
+    kind: z.enum(['restored', 'replaced', 'unfinished']),
+    sizeBytes: z.number().int(),
+    createdAt: EpochMs,
+  })
+  .meta({ id: 'DatabaseCopy' });
+export type DatabaseCopy = z.infer<typeof DatabaseCopy>;
+
 export const BackupsAnswer = z
   .object({
     backups: z.array(Backup),
     leftovers: z.array(BackupLeftover),
+    copies: z.array(DatabaseCopy),
+    /** The product runs its own database: no address leads another start to a restored copy. */
+    isEmbedded: z.boolean(),
     /** The newest task, running or over. */
     task: BackupTask.nullable(),
     /** New backups are encrypted. */
@@ -72,7 +92,14 @@ export const BackupsAnswer = z
   .meta({ id: 'BackupsAnswer' });
 export type BackupsAnswer = z.infer<typeof BackupsAnswer>;
 
-/** The name of the backup, typed by a person. */
+const otp = z.string().max(20).optional();
+
+/** The name of the backup, typed by a person, and their second factor: a copy holds the data of all places. */
 export const RestoreRequest = z
-  .strictObject({ confirmation: z.string().max(200) })
+  .strictObject({ confirmation: z.string().max(200), otp })
   .meta({ id: 'RestoreRequest' });
+export type RestoreRequest = z.infer<typeof RestoreRequest>;
+
+/** The second factor: the file holds the data of all places. */
+export const DownloadRequest = z.strictObject({ otp }).meta({ id: 'DownloadRequest' });
+export type DownloadRequest = z.infer<typeof DownloadRequest>;

@@ -70,6 +70,7 @@ export const errorCodes = {
   backupSpace: 500,
   backupDiskFull: 500,
   backupConfirmation: 500,
+  backupCopyInUse: 601,
   notificationFailed: 500,
   unavailable: 500,
   filesUnavailable: 500,

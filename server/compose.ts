@@ -66,7 +66,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, w
   };
   const live = composeLive(context, people);
   const ingest = composeIngest(context, live.vitals);
-  const work = composeWork(context, live.monitor);
+  const work = composeWork(context, live.monitor, people);
   const system = composeSystem(context, people);
   const parts: Part[] = [
     { routes: [], always: [rateLimits.unit] },

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BackupFileName, BackupName, BackupsAnswer, RestoreRequest } from '../backup';
+import {
+  BackupFileName,
+  BackupName,
+  BackupsAnswer,
+  CopyName,
+  DownloadRequest,
+  RestoreRequest,
+} from '../backup';
 import { defineCall } from './call';
 
 const Named = z.object({ name: BackupName });
@@ -41,7 +48,8 @@ export const restoreBackup = defineCall({
   method: 'POST',
   path: `${path}/{name}/restore`,
   permission: 'system:backup:restore',
-  summary: 'Restores into a new database beside the running one; the name must be typed',
+  summary:
+    'Restores into a new database beside the running one; takes the name, typed, and the second factor',
   params: Named,
   body: RestoreRequest,
 });
@@ -49,11 +57,12 @@ export const restoreBackup = defineCall({
 export const downloadBackup = defineCall({
   id: 'backup.download',
   scope: 'everywhere',
-  method: 'GET',
+  method: 'POST',
   path: `${path}/{name}/download`,
   permission: 'system:backup:download',
-  summary: 'The file of a backup',
+  summary: 'The file of a backup; takes the second factor',
   params: Named,
+  body: DownloadRequest,
   answer: 'raw',
 });
 
@@ -65,4 +74,14 @@ export const removeBackup = defineCall({
   permission: 'system:backup:remove',
   summary: 'Throws a backup away, or a leftover of one',
   params: z.object({ name: BackupFileName }),
+});
+
+export const removeCopy = defineCall({
+  id: 'backup.removeCopy',
+  scope: 'everywhere',
+  method: 'DELETE',
+  path: `${path}/copy/{database}`,
+  permission: 'system:backup:remove',
+  summary: 'Throws a database away that a restore left beside the one in use',
+  params: z.object({ database: CopyName }),
 });

@@ -26,8 +26,22 @@ const removeAsked = (deps: Deps) =>
 
 const restoreConfirmed = (deps: Deps) =>
   function* ({ payload }: ReturnType<typeof wishes.backupRestoreRequested>): Saga {
-    const { name, confirmation } = payload;
-    yield* send(deps, calls.restoreBackup, { params: { name }, body: { confirmation } });
+    const { name, request } = payload;
+    yield* send(deps, calls.restoreBackup, { params: { name }, body: request, ownsFailure: true });
+    yield* put(queryOutdated(backupsQuery));
+  };
+
+const download = (deps: Deps) =>
+  function* ({ payload }: ReturnType<typeof wishes.backupDownloadRequested>): Saga {
+    const { name, otp } = payload;
+    yield* sendForFile(deps, calls.downloadBackup, { params: { name }, body: { otp }, ownsFailure: true });
+  };
+
+const removeCopyAsked = (deps: Deps) =>
+  function* ({ payload: database }: PayloadAction<string>): Saga {
+    const question = { key: 'backup.confirmRemoveCopy', params: { database } };
+    if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'backup.remove' } }))) return;
+    yield* send(deps, calls.removeCopy, { params: { database } });
     yield* put(queryOutdated(backupsQuery));
   };
 
@@ -40,10 +54,8 @@ export const backupProcess = (deps: Deps): Process => ({
         wishes.backupCheckRequested,
         guarded(then((name) => send(deps, calls.verifyBackup, { params: { name } }))),
       ),
-      takeLeading(
-        wishes.backupDownloadRequested,
-        guarded(then((name) => sendForFile(deps, calls.downloadBackup, { params: { name } }))),
-      ),
+      takeLeading(wishes.backupDownloadRequested, guarded(download(deps))),
+      takeLeading(wishes.copyRemovalRequested, guarded(removeCopyAsked(deps))),
       takeEvery(wishes.backupRestoreRequested, guarded(restoreConfirmed(deps))),
       takeLeading(wishes.backupRemovalRequested, guarded(removeAsked(deps))),
     ]);

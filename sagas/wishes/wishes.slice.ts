@@ -7,7 +7,7 @@ export type Wish =
   /** Nobody answered. */
   | { state: 'unsent' }
   /** In the words of the server. */
-  | { state: 'refused'; why: string };
+  | { state: 'refused'; why: string; reason?: string };
 
 const key = 'wish';
 
@@ -22,7 +22,9 @@ export function wishOf(action: object): string | null {
 }
 
 export const endOf = (error: CallError): Wish =>
-  error.kind === 'network' ? { state: 'unsent' } : { state: 'refused', why: error.message };
+  error.kind === 'network'
+    ? { state: 'unsent' }
+    : { state: 'refused', why: error.message, ...(error.reason !== '' && { reason: error.reason }) };
 
 const initialState: Record<string, Wish> = {};
 

@@ -8,6 +8,7 @@ import { plantDayStartIn } from '../modules/history';
 import { createJobs, createRunners } from '../modules/jobs';
 import type { Monitor } from '../modules/monitor';
 import { createNotifications, type Notifications } from '../modules/notifications';
+import type { People } from '../modules/people';
 import { createReports } from '../modules/reports';
 import { learnYesterday } from '../modules/twins';
 import { createWorkOrders, type WorkOrders } from '../modules/workOrders';
@@ -18,6 +19,7 @@ import type { AppContext, Part } from './appContext';
 export function composeWork(
   context: AppContext,
   { askServers }: Pick<Monitor, 'askServers'>,
+  { secondFactor }: Pick<People, 'secondFactor'>,
 ): Part & Pick<Notifications['worker'], 'plannedAgeMs'> {
   const { environment, database, clock, log, params, files, scopeOf } = context;
   const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
@@ -28,6 +30,8 @@ export function composeWork(
     dataDir,
     backupDir: BACKUP_DIR ?? null,
     secret: BACKUP_KEY ?? null,
+    isEmbedded: environment.DATABASE_URL === undefined,
+    proveSecondFactor: (actor, otp) => secondFactor.prove(actor, otp),
   });
   const notifications = composeNotifications(context);
   const { sendDigest } = notifications;

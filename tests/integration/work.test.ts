@@ -7,6 +7,9 @@ import { prepareStore } from '@server/prepareStore';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
+import type { BackupsAnswer } from '@contract/backup';
+import { until } from '@tests/support/testIngest';
+import { generateSync } from 'otplib';
 import { readEnvironment } from '../../config/environment';
 import { removeFolder } from '@tests/support/removeFolder';
 
@@ -180,12 +183,44 @@ describe('jobs and backups over HTTP', () => {
       'coolops-20260101-000000-abcdef.backup.json',
     ];
     for (const name of strange)
-      expect((await call(keeper, 'GET', `/system/backup/${name}/download`)).code).toBe(500);
+      expect((await call(keeper, 'POST', `/system/backup/${name}/download`, {})).code).toBe(500);
     const gone = 'coolops-20260101-000000-abcdef.backup';
-    expect((await call(keeper, 'GET', `/system/backup/${gone}/download`)).reason).toBe('backupMissing');
+    expect((await call(keeper, 'POST', `/system/backup/${gone}/download`, {})).reason).toBe('backupMissing');
     expect((await call(keeper, 'POST', `/system/backup/${gone}/restore`, { confirmation: gone })).code).toBe(
       403,
     );
     expect((await call(keeper, 'DELETE', `/system/backup/${gone}`)).code).toBe(403);
+  });
+
+  it('a backup leaves by the second factor alone, and is restored by it alone', async () => {
+    const read = async () =>
+      (await call(admin, 'GET', '/system/backup/list')).data as unknown as BackupsAnswer;
+    const over = () => until(async () => (await read()).task?.state !== 'running');
+    expect((await call(admin, 'POST', '/system/backup')).code).toBe(200);
+    await over();
+    const name = (await read()).backups[0]?.name ?? '';
+    const download = (body: object) => call(admin, 'POST', `/system/backup/${name}/download`, body);
+    const restore = (body: object) => call(admin, 'POST', `/system/backup/${name}/restore`, body);
+    expect((await download({})).reason).toBe('secondFactorRequired');
+    expect((await restore({ confirmation: name })).reason).toBe('secondFactorRequired');
+    const path = '/system/user/profile/secondFactor';
+    const { secret } = (await call(admin, 'POST', path, { password: 'First-light-7' })).data;
+    const otp = generateSync({ secret: String(secret) });
+    const codes = (await call(admin, 'POST', `${path}/confirm`, { otp })).data.recoveryCodes as string[];
+    expect((await download({})).reason).toBe('otpRequired');
+    expect((await download({ otp: 'wrong' })).reason).toBe('otpWrong');
+    expect((await restore({ confirmation: 'x', otp: codes[0] })).reason).toBe('backupConfirmation');
+    expect((await restore({ confirmation: name, otp: codes[0] })).code).toBe(200);
+    await over();
+    const [copy] = (await read()).copies;
+    expect(copy).toMatchObject({ kind: 'restored' });
+    expect((await call(admin, 'DELETE', `/system/backup/copy/${copy?.database}`)).code).toBe(200);
+    const file = await fetch(`${product.http.address()}/api/system/backup/${name}/download`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+      body: JSON.stringify({ otp: codes[1] }),
+    });
+    expect(file.headers.get('download-filename')).toBe(name);
+    await file.body?.cancel();
   });
 });

@@ -25,12 +25,11 @@ export const backup = {
   'backup.running': '{{kind}} in progress: {{done}} of {{total}} tables, {{size}}',
   'backup.done': '{{kind}}: done',
   'backup.failed': '{{kind}} failed: {{error}}',
-  'backup.restored':
-    'Restored into the database {{database}}; the present data is untouched. To use it, point DATABASE_URL to it and start again; with the embedded database, stop the product and run npm run restore.',
+  'backup.restored': 'Restored into the database {{database}}; the running data is untouched.',
   'backup.confirmRemove': 'Remove the backup “{{name}}”?',
   'backup.restoreTitle': 'Restore a backup',
   'backup.restoreHint':
-    'The backup is restored into a new database; the running data is not touched. Type the name of the file to confirm.',
+    'The backup is restored into a new database beside the running one; the running data is not touched, and the product goes on with it. Type the name of the file to confirm.',
   'backup.typeName': 'Type {{name}}',
   'backup.actions': 'Actions',
   'backup.leftovers': 'Leftovers in the folder of the backups',
@@ -46,4 +45,21 @@ export const backup = {
   'backup.kind.create': 'Backup',
   'backup.kind.verify': 'Verification',
   'backup.kind.restore': 'Restore',
+  'backup.restoreEmbedded':
+    'This product runs its own database: the copy is for looking into it. To go on with a backup, stop the product and run in a terminal: npm run restore -- FILE --replace',
+  'backup.restoreServer':
+    'To go on with the restored data, point DATABASE_URL to the new database and start the product again.',
+  'backup.otp': 'One-time code',
+  'backup.downloadTitle': 'Download a backup',
+  'backup.downloadHint':
+    'The file holds the data of all places, people and doors included. It takes your second factor, and the download is logged.',
+  'backup.copies': 'Databases that restores left',
+  'backup.copiesHint':
+    'Whole copies of the data beside the database in use. Each takes room until it is removed.',
+  'backup.copy.restored': 'Restored',
+  'backup.copy.replaced': 'Put aside by a restore',
+  'backup.copy.unfinished': 'Not finished',
+  'backup.copyName': 'Database',
+  'backup.copyAge': 'Age',
+  'backup.confirmRemoveCopy': 'Remove the database “{{database}}” with everything in it?',
 } as const;

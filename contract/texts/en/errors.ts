@@ -71,6 +71,8 @@ export const errors = {
   'errors.backupDiskFull':
     'The disk became full while the backup was written ({{written}} of the data read so far). Nothing unfinished was left behind; remove older backups, or make room on the disk of the backups',
   'errors.backupConfirmation': 'What was typed does not match.',
+  'errors.backupCopyInUse':
+    'The database {{database}} is in use by {{count}} connection(s). Stop what uses it first.',
   'errors.unavailable': 'The service is not available now, please try again later',
   'errors.uploadQuota':
     'This account keeps as many files as it may ({{mib}} MB). What is used nowhere is removed after a day; try again then',

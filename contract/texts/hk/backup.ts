@@ -24,11 +24,11 @@ export const backup = {
   'backup.running': '{{kind}}進行中：{{done}} / {{total}} 個資料表，{{size}}',
   'backup.done': '{{kind}}完成',
   'backup.failed': '{{kind}}失敗：{{error}}',
-  'backup.restored':
-    '已還原到數據庫 {{database}}，現有數據沒有改動。如要改用，請將 DATABASE_URL 指向它再重新啟動；內置數據庫則須停機後執行 npm run restore。',
+  'backup.restored': '已還原到數據庫 {{database}}，現有數據沒有改動。',
   'backup.confirmRemove': '確定要刪除備份「{{name}}」嗎？',
   'backup.restoreTitle': '還原備份',
-  'backup.restoreHint': '備份會還原到一個新的數據庫，運行中的數據不受影響。請輸入備份檔名以作確認。',
+  'backup.restoreHint':
+    '備份會還原到現用數據庫旁的一個新數據庫；運行中的數據不受影響，系統繼續使用它。請輸入備份檔名以作確認。',
   'backup.typeName': '輸入 {{name}}',
   'backup.actions': '操作',
   'backup.leftovers': '備份資料夾中的殘留檔案',
@@ -44,4 +44,18 @@ export const backup = {
   'backup.kind.create': '備份',
   'backup.kind.verify': '檢查',
   'backup.kind.restore': '還原',
+  'backup.restoreEmbedded':
+    '本系統使用內置數據庫：還原出的副本僅供查看。如要改用某個備份，請停機後在終端執行：npm run restore -- 檔案 --replace',
+  'backup.restoreServer': '如要改用還原出的數據，請將 DATABASE_URL 指向新數據庫再重新啟動。',
+  'backup.otp': '一次性驗證碼',
+  'backup.downloadTitle': '下載備份',
+  'backup.downloadHint': '檔案包含所有地方的數據，包括人員及門禁。下載需要雙重驗證，並會記入日誌。',
+  'backup.copies': '還原留下的數據庫',
+  'backup.copiesHint': '現用數據庫以外的完整數據副本，刪除前一直佔用空間。',
+  'backup.copy.restored': '還原所得',
+  'backup.copy.replaced': '還原時換下',
+  'backup.copy.unfinished': '未完成',
+  'backup.copyName': '數據庫',
+  'backup.copyAge': '已存放',
+  'backup.confirmRemoveCopy': '確定要刪除數據庫「{{database}}」及其全部內容嗎？',
 } as const;

@@ -67,6 +67,7 @@ export const errors = {
   'errors.backupDiskFull':
     '寫入備份時磁碟已滿（已讀取數據 {{written}}）。未完成的檔案已清除；請刪除舊備份，或為備份所在磁碟騰出空間',
   'errors.backupConfirmation': '輸入的確認文字不符',
+  'errors.backupCopyInUse': '數據庫 {{database}} 正被 {{count}} 個連線使用，請先停止使用它的程式',
   'errors.unavailable': '服務暫時未能使用，請稍後再試',
   'errors.uploadQuota': '本帳戶保存的檔案已達上限（{{mib}} MB）。未被使用的檔案會在一天後清除，請稍後再試',
   'errors.uploadsFull': '所有帳戶保存的檔案已達上限，請通知管理員',

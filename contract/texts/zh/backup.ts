@@ -24,11 +24,11 @@ export const backup = {
   'backup.running': '{{kind}}进行中：{{done}} / {{total}} 张表，{{size}}',
   'backup.done': '{{kind}}完成',
   'backup.failed': '{{kind}}失败：{{error}}',
-  'backup.restored':
-    '已恢复到数据库 {{database}}，当前数据没有改变。要改用它，请将 DATABASE_URL 指向它后重新启动；内置数据库则在停机后执行 npm run restore。',
+  'backup.restored': '已恢复到数据库 {{database}}，当前数据没有改变。',
   'backup.confirmRemove': '是否确认删除备份“{{name}}”？',
   'backup.restoreTitle': '恢复备份',
-  'backup.restoreHint': '备份会恢复到一个新的数据库，正在运行的数据不受影响。请输入备份的文件名以确认。',
+  'backup.restoreHint':
+    '备份会恢复到现用数据库旁的一个新数据库；正在运行的数据不受影响，系统继续使用它。请输入备份的文件名以确认。',
   'backup.typeName': '输入 {{name}}',
   'backup.actions': '操作',
   'backup.leftovers': '备份文件夹中的残留文件',
@@ -44,4 +44,18 @@ export const backup = {
   'backup.kind.create': '备份',
   'backup.kind.verify': '校验',
   'backup.kind.restore': '恢复',
+  'backup.restoreEmbedded':
+    '本系统使用内置数据库：恢复出的副本仅供查看。要改用某个备份，请停机后在终端执行：npm run restore -- 文件 --replace',
+  'backup.restoreServer': '要改用恢复出的数据，请将 DATABASE_URL 指向新数据库后重新启动。',
+  'backup.otp': '动态验证码',
+  'backup.downloadTitle': '下载备份',
+  'backup.downloadHint': '文件包含所有地方的数据，包括人员和门禁。下载需要双重验证，并会记入日志。',
+  'backup.copies': '恢复留下的数据库',
+  'backup.copiesHint': '现用数据库之外的完整数据副本，删除前一直占用空间。',
+  'backup.copy.restored': '恢复所得',
+  'backup.copy.replaced': '恢复时换下',
+  'backup.copy.unfinished': '未完成',
+  'backup.copyName': '数据库',
+  'backup.copyAge': '已存放',
+  'backup.confirmRemoveCopy': '是否确认删除数据库“{{database}}”及其全部内容？',
 } as const;

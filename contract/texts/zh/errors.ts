@@ -67,6 +67,7 @@ export const errors = {
   'errors.backupDiskFull':
     '写入备份时磁盘已满（已读取数据 {{written}}）。未完成的文件已清除；请删除旧备份，或为备份所在磁盘腾出空间',
   'errors.backupConfirmation': '确认文字不一致',
+  'errors.backupCopyInUse': '数据库 {{database}} 正被 {{count}} 个连接使用，请先停止使用它的程序',
   'errors.unavailable': '服务暂时不可用，请稍后再试',
   'errors.uploadQuota': '本账号保存的文件已达上限（{{mib}} MB）。未被使用的文件会在一天后清除，请稍后再试',
   'errors.uploadsFull': '所有账号保存的文件已达上限，请联系管理员',

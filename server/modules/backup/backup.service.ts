@@ -2,6 +2,7 @@ import type { Backup, BackupsAnswer } from '@contract/backup';
 import type { Language } from '@contract/languages';
 import { readTarget } from '@contract/jobs';
 import { AppError } from '../../platform/errors';
+import { listCopies, removeCopy } from './copies';
 import type { Watch } from './dump';
 import { newestTask } from './tasks.store';
 import { createTasks, type Asker, type Tasks } from './tasks';
@@ -16,9 +17,13 @@ export interface Backups {
    */
   create(asker: Asker, keep?: number | null): Promise<{ done: Promise<Backup> }>;
   verify(asker: Asker, name: string): Promise<{ done: Promise<void> }>;
+  /** @throws AppError 'backupMissing', 'backupConfirmation' unless its name was typed */
+  demandConfirmed(name: string, confirmation: string): Promise<Backup>;
   /** Into a new database on the same server; the running one is never touched. */
   restore(asker: Asker, name: string, confirmation: string): Promise<{ done: Promise<string> }>;
   remove(asker: Asker, name: string): Promise<void>;
+  /** Throws a database away that a restore left. */
+  removeCopy(asker: Asker, database: string): Promise<void>;
   /** Throws the oldest of those made by jobs away. Answers their names. */
   keepNewest(count: number): Promise<string[]>;
   noteDownload(asker: Asker, name: string): Promise<void>;
@@ -42,11 +47,12 @@ class KeptBackups implements Backups {
   }
 
   async list(language: Language = 'zh'): Promise<BackupsAnswer> {
-    const { database, clock, folder, secret } = this.deps;
+    const { database, clock, folder, secret, isEmbedded } = this.deps;
     const { db } = database;
-    const [backups, leftovers, task, jobs] = await Promise.all([
+    const [backups, leftovers, copies, task, jobs] = await Promise.all([
       folder.list(),
       folder.leftovers(),
+      listCopies(db),
       newestTask(db, clock.now(), language),
       db.selectFrom('jobs').select(['invoke_target', 'next_at']).where('status', '=', '0').execute(),
     ]);
@@ -54,7 +60,7 @@ class KeptBackups implements Backups {
       next_at !== null && readTarget(invoke_target)?.kind === 'backup.create' ? [next_at] : [],
     );
     const nextAt = times.length > 0 ? Math.min(...times) : null;
-    return { backups, leftovers, task, isSealing: secret !== null, nextAt };
+    return { backups, leftovers, copies, task, isSealing: secret !== null, isEmbedded, nextAt };
   }
 
   create(asker: Asker, keep: number | null = null): Promise<{ done: Promise<Backup> }> {
@@ -69,9 +75,14 @@ class KeptBackups implements Backups {
     );
   }
 
-  async restore(asker: Asker, name: string, confirmation: string): Promise<{ done: Promise<string> }> {
+  async demandConfirmed(name: string, confirmation: string): Promise<Backup> {
     const backup = await this.find(name);
     if (confirmation !== name) throw new AppError('backupConfirmation');
+    return backup;
+  }
+
+  async restore(asker: Asker, name: string, confirmation: string): Promise<{ done: Promise<string> }> {
+    const backup = await this.demandConfirmed(name, confirmation);
     const work = (watch: Watch, signal: AbortSignal) => restoreBeside(this.deps, backup, watch, signal);
     return this.tasks.begin(asker, 'restore', name, work, (outcome) => ({ outcome }));
   }
@@ -82,6 +93,13 @@ class KeptBackups implements Backups {
     else if (await this.isBusy()) throw new AppError('backupBusy');
     await this.tasks.note(asker, 'backup.removed', name);
     await this.deps.folder.remove(name);
+  }
+
+  async removeCopy(asker: Asker, database: string): Promise<void> {
+    if (await this.isBusy()) throw new AppError('backupBusy');
+    const { db, url } = this.deps.database;
+    await removeCopy(db, url, database);
+    await this.tasks.note(asker, 'backup.copyRemoved', database);
   }
 
   /** What looks unfinished may be written at this moment. */

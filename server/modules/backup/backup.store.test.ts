@@ -22,7 +22,7 @@ const folder = createBackupFolder(dir);
 const asker = { userId: 1, userName: 'admin', source: '127.0.0.1', isDisplay: false };
 const made: string[] = [];
 const withSecret = (secret: string | null) =>
-  createBackups({ database: fresh(), clock: systemClock, log: quietLog, folder, secret });
+  createBackups({ database: fresh(), clock: systemClock, log: quietLog, folder, secret, isEmbedded: false });
 
 beforeAll(async () => {
   const { db, pool } = fresh();
@@ -128,6 +128,31 @@ describe('data backup', () => {
     await client.end();
     expect(epoch.rows[0]?.epoch).not.toBe('before');
     expect(added.rows).toHaveLength(1);
+  });
+
+  it('restored: the copy is listed with its size and age until it is removed, and nothing else is', async () => {
+    const backups = withSecret(null);
+    const [copy = ''] = made;
+    const { copies } = await backups.list();
+    expect(copies).toMatchObject([{ database: copy, kind: 'restored' }]);
+    expect(copies[0]?.sizeBytes).toBeGreaterThan(1_000_000);
+    expect(Math.abs(Date.now() - (copies[0]?.createdAt ?? 0))).toBeLessThan(10 * 60_000);
+    const user = new Client({ connectionString: besideUrl(fresh().url, copy) });
+    await user.connect();
+    await expect(backups.removeCopy(asker, copy)).rejects.toMatchObject({ reason: 'backupCopyInUse' });
+    await user.end();
+    const own = decodeURIComponent(new URL(fresh().url).pathname.slice(1));
+    for (const other of ['postgres', own, `${own}_other`, 'coolops_restored_20260102_030405'])
+      await expect(backups.removeCopy(asker, other)).rejects.toMatchObject({ reason: 'backupMissing' });
+    // A connection that ended is seen for a moment longer.
+    await setTimeout(300);
+    await backups.removeCopy(asker, copy);
+    expect((await backups.list()).copies).toEqual([]);
+    made.shift();
+    const before = `${own}_before_${Date.now()}`;
+    await fresh().pool.query(`create database "${before}"`);
+    expect((await backups.list()).copies).toMatchObject([{ database: before, kind: 'replaced' }]);
+    await backups.removeCopy(asker, before);
   });
 
   it('is refused when it was changed, cut short, or its key is another one', async () => {

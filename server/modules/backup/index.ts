@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
-import type { Route } from '../../platform/http/route';
+import type { Actor, Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { AppError } from '../../platform/errors';
@@ -19,6 +19,9 @@ export interface BackupModuleDeps {
   /** In place of `backups` in the data folder. */
   backupDir: string | null;
   secret: string | null;
+  isEmbedded: boolean;
+  /** The second factor once more. @throws AppError */
+  proveSecondFactor(actor: Actor, otp: string | undefined): Promise<void>;
 }
 
 export interface BackupModule {
@@ -42,11 +45,16 @@ function refusedJob(error: unknown): never {
 
 const schedule = { userId: 0, userName: 'schedule', source: '', isDisplay: false, isJob: true };
 
-export function createBackup({ backupDir, dataDir, ...deps }: BackupModuleDeps): BackupModule {
+export function createBackup({
+  backupDir,
+  dataDir,
+  proveSecondFactor,
+  ...deps
+}: BackupModuleDeps): BackupModule {
   const folder = createBackupFolder(backupDir ?? join(dataDir, 'backups'));
   const backups = createBackups({ ...deps, folder });
   return {
-    routes: backupRoutes(backups, folder),
+    routes: backupRoutes({ backups, folder, proveSecondFactor }),
     unit: { name: 'backup tasks', start: async () => undefined, stop: () => backups.stop() },
     async backUp(keep, { say, signal }) {
       const before = await namesIn(folder);

@@ -38,6 +38,7 @@ describe('the room of backups', () => {
       log: quietLog,
       folder,
       secret: null,
+      isEmbedded: true,
       freeBytes: async () => disk.free,
     });
     for (let n = 0; n < count; n++) {

@@ -17,6 +17,8 @@ export interface BackupDeps {
   folder: BackupFolder;
   /** null: backups lie as they are. */
   secret: string | null;
+  /** The product runs its own database server. */
+  isEmbedded: boolean;
   /** Of the disk of a folder; the disk itself where nothing else is said. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
 }

@@ -3,12 +3,12 @@ import { draftClosed, draftSent, type DraftState, type Screen } from '@sagas/res
 import { Alert, App, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useSay } from '@/prompts/useSay';
 import { OpeningFocus } from '@/ui/OpeningFocus';
 import { useGivingUp } from './useGivingUp';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { lacksSecondFactor, SecondFactorLink } from '@/wishes/SecondFactorLink';
 import type { OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
 import { Cautions } from './Cautions';
@@ -101,12 +101,9 @@ function Foot({ screen, draft, onLeave }: { screen: Screen; draft: DraftState; o
 
 /** Beside the button until it is pressed again: a message that goes away would leave in doubt what became of it. */
 function Failure({ draft: { failure, refusal } }: { draft: DraftState }) {
-  const { t } = useTranslation();
   const say = useSay();
   if (!failure) return null;
-  const wayOut = refusal === 'secondFactorRequired' && (
-    <Link to="/user/profile?tab=factor">{t('crud.setUpSecondFactor')}</Link>
-  );
+  const wayOut = lacksSecondFactor(refusal) && <SecondFactorLink />;
   return <Alert type="error" showIcon title={say(failure)} action={wayOut} className="crud-failure" />;
 }
 
@@ -164,6 +161,14 @@ function DraftForm({ screen, options, draft, form, onChange, tool: Tool }: Draft
 const isShown = (field: Field, verb: 'add' | 'edit'): boolean =>
   !field.hidden && (isEntered(field, verb) || (field.fixed === true && verb === 'edit' && !field.secret));
 
+/** Whether a field that only some changes need is to be filled in; once asked for it stays. */
+function useAsked(name: string, { whenRefused }: Field, { problems, refusal }: DraftState): boolean {
+  const isNow = name in problems || whenRefused?.some((reason) => reason === refusal) === true;
+  const [wasAsked, setAsked] = useState(isNow);
+  if (isNow && !wasAsked) setAsked(true);
+  return whenRefused === undefined || isNow || wasAsked;
+}
+
 interface FieldRowProps extends DraftDrawerProps {
   name: string;
   field: Field;
@@ -175,6 +180,8 @@ function FieldRow({ name, field, screen, draft, options }: FieldRowProps) {
   const words = useResourceWords(screen.resource);
   const decides = field.when?.field ?? name;
   const deciding: unknown = Form.useWatch(decides);
+  const isAsked = useAsked(name, field, draft);
+  if (!isAsked) return null;
   if (field.when && !field.when.is.includes(String(deciding ?? draft.values[decides]))) return null;
   const label = words.field(name);
   const isDisabled = draft.verb === 'edit' && field.fixed === true;

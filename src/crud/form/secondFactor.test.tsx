@@ -20,3 +20,27 @@ it('a change that takes a second factor which the account has not leads to where
   const link = await screen.findByRole('link', { name: '设置双重验证' });
   expect(link).toHaveAttribute('href', expect.stringMatching(/\/user\/profile\?tab=factor$/));
 });
+
+it('what only some changes need is in the form once the server asked for it, and is seen while it is typed', async () => {
+  const at = { resource: params, key: 'params' };
+  const { browser } = await renderPage(<DraftDrawer screen={at} options={{}} />, {
+    answers: {
+      'POST /system/config': {
+        ...{ code: 500, msg: '', reason: 'validation' },
+        fields: { confirmation: '请输入 history.rollupDays' },
+      },
+    },
+  });
+  await act(async () => void browser.store.dispatch(draftRequested({ ...at, id: null })));
+  expect(screen.queryByLabelText('确认')).toBeNull();
+  expect(screen.queryByLabelText('验证码')).toBeNull();
+  const values = { configName: 'x', configKey: 'history.rollupDays', configValue: '20' };
+  await act(async () => void browser.store.dispatch(draftSent({ ...at, values })));
+  expect(await screen.findByLabelText('确认')).toHaveAttribute('type', 'text');
+  expect(screen.getByText('请输入 history.rollupDays')).toBeInTheDocument();
+  expect(screen.queryByLabelText('验证码')).toBeNull();
+  browser.answers['POST /system/config'] = { code: 500, msg: '请输入验证码', reason: 'otpRequired' };
+  await act(async () => void browser.store.dispatch(draftSent({ ...at, values })));
+  expect(await screen.findByLabelText('验证码')).toBeInTheDocument();
+  expect(screen.getByLabelText('确认')).toBeInTheDocument();
+});

@@ -10,6 +10,7 @@ import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
 import { BackupTable } from './parts/BackupTable';
+import { CopyTable } from './parts/CopyTable';
 import { LeftoverTable } from './parts/LeftoverTable';
 import { TaskState } from './parts/TaskState';
 import './backup.css';
@@ -39,9 +40,10 @@ export function Backups() {
       }
     >
       <Standing nextAt={answer.nextAt} isSealing={answer.isSealing} />
-      <BackupTable backups={answer.backups} isBusy={isBusy} />
+      <BackupTable backups={answer.backups} isBusy={isBusy} isEmbedded={answer.isEmbedded} />
+      {answer.copies.length > 0 && <CopyTable copies={answer.copies} isBusy={isBusy} />}
       {answer.leftovers.length > 0 && <LeftoverTable leftovers={answer.leftovers} isBusy={isBusy} />}
-      <OverFoot>{answer.task && <TaskState task={answer.task} />}</OverFoot>
+      <OverFoot>{answer.task && <TaskState task={answer.task} isEmbedded={answer.isEmbedded} />}</OverFoot>
     </Card>
   );
 }

@@ -61,7 +61,7 @@ For planned work use {{page.AlarmMaintenance}} in place of shelving; a window ma
   'manual.task.limitRole.title': 'Say what a role may do and see',
   'manual.task.limitRole.text': `1. Open {{page.Role}} and press **$t(crud.add)**, or edit a role. A new one needs **$t(resource.roles.field.roleName)** and **$t(resource.roles.field.roleKey)**.
 2. Under **$t(resource.roles.field.menuIds)** tick the menu entries and buttons that it may use.
-3. Under **$t(resource.roles.field.areaIds)** tick the areas that it sees, and under **$t(resource.roles.field.dataScope)** choose the departments. A role without areas sees no site.
+3. Under **$t(resource.roles.field.areaIds)** tick the areas that it sees. A role without areas sees no site. Under **$t(resource.roles.field.dataScope)** choose **$t(resource.roles.option.dataScope.1)** where areas alone limit it; departments limit it further, and **$t(resource.roles.option.dataScope.5)** sees no site. Entries marked **$t(crud.beyondAreas)** are not limited by areas.
 4. Press **$t(crud.save)**. Users who are signed in get it without signing in again.`,
   'manual.task.connectDevice.title': 'Connect the first device',
   'manual.task.connectDevice.text': `1. Open {{page.Connect}}; the empty home page and the empty map lead there too.
@@ -85,11 +85,11 @@ For planned work use {{page.AlarmMaintenance}} in place of shelving; a window ma
   'manual.task.backUp.text': `1. Open {{page.Backup}}. It says when the next scheduled backup is; if there is none, resume the job in {{page.Job}}.
 2. Press **$t(backup.create)** and wait until it is done. The product goes on working.
 3. Press **$t(backup.verify)** in its row.
-4. Press **$t(backup.download)** and keep the file elsewhere. Set \`BACKUP_KEY\`, so that backups are encrypted, and keep the key apart from them.`,
+4. Press **$t(backup.download)**, enter the code of your second factor and keep the file elsewhere. Set \`BACKUP_KEY\`, so that backups are encrypted, and keep the key apart from them.`,
   'manual.task.restore.title': 'Restore a backup',
   'manual.task.restore.text': `1. Open {{page.Backup}} and press **$t(backup.restore)** in the row of the backup.
-2. Type the name of the file. The backup goes into a new database; the running data stays as it is.
-3. To use it, follow what the page says when it is done.
+2. Type the name of the file and the code of your second factor. The backup goes into a new database; the running data stays as it is.
+3. To use it, follow what the page says when it is done. The copy stays under **$t(backup.copies)** and takes room until you remove it there.
 When the product cannot start at all: \`npm run restore -- <file> --replace\` on the server.`,
   'manual.task.watchServers.title': 'Watch the servers',
   'manual.task.watchServers.text': `1. Open {{page.ServerMonitor}}. Look at the data disk, the lag of the intake and the refused messages first.

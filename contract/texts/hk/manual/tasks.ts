@@ -61,7 +61,7 @@ export const tasks = {
   'manual.task.limitRole.title': '設定角色的權限與數據範圍',
   'manual.task.limitRole.text': `1. 開啟{{page.Role}}，按**$t(crud.add)**，或修改一個角色。新角色需要**$t(resource.roles.field.roleName)**及**$t(resource.roles.field.roleKey)**。
 2. 在**$t(resource.roles.field.menuIds)**剔選可以使用的選單及按鈕。
-3. 在**$t(resource.roles.field.areaIds)**剔選可見的區域，並在**$t(resource.roles.field.dataScope)**選取部門。沒有區域的角色看不到任何站點。
+3. 在**$t(resource.roles.field.areaIds)**剔選可見的區域；沒有區域的角色看不到任何站點。只按區域限定時，在**$t(resource.roles.field.dataScope)**選取**$t(resource.roles.option.dataScope.1)**；選取部門會進一步縮小範圍，**$t(resource.roles.option.dataScope.5)**看不到任何站點。標有**$t(crud.beyondAreas)**的權限不受區域限制。
 4. 按**$t(crud.save)**。已登入的用戶毋須重新登入即可生效。`,
   'manual.task.connectDevice.title': '接入首部設備',
   'manual.task.connectDevice.text': `1. 開啟{{page.Connect}}；主頁及地圖在沒有站點時也會引導至此。
@@ -85,11 +85,11 @@ export const tasks = {
   'manual.task.backUp.text': `1. 開啟{{page.Backup}}。頁面顯示下次排程備份的時間；若沒有排程，請在{{page.Job}}恢復相應工作。
 2. 按**$t(backup.create)**，等待完成。期間系統照常運作。
 3. 在該行按**$t(backup.verify)**。
-4. 按**$t(backup.download)**，把檔案存放到別處。請設定 \`BACKUP_KEY\` 令備份加密，密鑰與備份分開保管。`,
+4. 按**$t(backup.download)**，輸入雙重驗證的驗證碼，把檔案存放到別處。請設定 \`BACKUP_KEY\` 令備份加密，密鑰與備份分開保管。`,
   'manual.task.restore.title': '還原備份',
   'manual.task.restore.text': `1. 開啟{{page.Backup}}，在該備份的行按**$t(backup.restore)**。
-2. 輸入檔案名稱。備份還原到一個新的資料庫，正在使用的數據不受影響。
-3. 要啟用它，請按完成後頁面上的說明進行。
+2. 輸入檔案名稱及雙重驗證的驗證碼。備份還原到一個新的資料庫，正在使用的數據不受影響。
+3. 要啟用它，請按完成後頁面上的說明進行。副本列在**$t(backup.copies)**，在那裡刪除前一直佔用空間。
 如系統無法啟動，請在伺服器上執行 \`npm run restore -- <file> --replace\`。`,
   'manual.task.watchServers.title': '監察伺服器',
   'manual.task.watchServers.text': `1. 開啟{{page.ServerMonitor}}。先看數據磁碟、接收落後及拒收訊息。

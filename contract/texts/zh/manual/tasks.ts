@@ -61,7 +61,7 @@ export const tasks = {
   'manual.task.limitRole.title': '设定角色的权限与数据范围',
   'manual.task.limitRole.text': `1. 打开{{page.Role}}，点击**$t(crud.add)**，或修改一个角色。新角色需要**$t(resource.roles.field.roleName)**和**$t(resource.roles.field.roleKey)**。
 2. 在**$t(resource.roles.field.menuIds)**中勾选可以使用的菜单和按钮。
-3. 在**$t(resource.roles.field.areaIds)**中勾选可见的区域，并在**$t(resource.roles.field.dataScope)**中选择部门。没有区域的角色看不到任何站点。
+3. 在**$t(resource.roles.field.areaIds)**中勾选可见的区域；没有区域的角色看不到任何站点。只按区域限定时，在**$t(resource.roles.field.dataScope)**中选择**$t(resource.roles.option.dataScope.1)**；选择部门会进一步缩小范围，**$t(resource.roles.option.dataScope.5)**看不到任何站点。标有**$t(crud.beyondAreas)**的权限不受区域限制。
 4. 点击**$t(crud.save)**。已登录的用户无需重新登录即可生效。`,
   'manual.task.connectDevice.title': '接入第一台设备',
   'manual.task.connectDevice.text': `1. 打开{{page.Connect}}；首页和地图在没有站点时也会引导至此。
@@ -85,11 +85,11 @@ export const tasks = {
   'manual.task.backUp.text': `1. 打开{{page.Backup}}。页面显示下次计划备份的时间；若没有计划，请在{{page.Job}}中恢复相应任务。
 2. 点击**$t(backup.create)**，等待完成。期间系统照常运行。
 3. 在该行点击**$t(backup.verify)**。
-4. 点击**$t(backup.download)**，把文件存放到别处。请设置 \`BACKUP_KEY\` 使备份加密，密钥与备份分开保管。`,
+4. 点击**$t(backup.download)**，输入双重验证的验证码，把文件存放到别处。请设置 \`BACKUP_KEY\` 使备份加密，密钥与备份分开保管。`,
   'manual.task.restore.title': '恢复备份',
   'manual.task.restore.text': `1. 打开{{page.Backup}}，在该备份的行中点击**$t(backup.restore)**。
-2. 输入文件名。备份恢复到一个新的数据库，正在使用的数据不受影响。
-3. 要启用它，请按完成后页面上的说明操作。
+2. 输入文件名和双重验证的验证码。备份恢复到一个新的数据库，正在使用的数据不受影响。
+3. 要启用它，请按完成后页面上的说明操作。副本列在**$t(backup.copies)**中，在那里删除前一直占用空间。
 如果系统无法启动，请在服务器上运行 \`npm run restore -- <file> --replace\`。`,
   'manual.task.watchServers.title': '监控服务器',
   'manual.task.watchServers.text': `1. 打开{{page.ServerMonitor}}。先看数据磁盘、接入滞后和被拒消息。

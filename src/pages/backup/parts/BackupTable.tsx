@@ -6,12 +6,7 @@ import {
   restoreBackup,
   verifyBackup,
 } from '@contract/calls/backup';
-import {
-  backupCheckRequested,
-  backupDownloadRequested,
-  backupRemovalRequested,
-  backupRequested,
-} from '@sagas/backup/backup.actions';
+import { backupCheckRequested, backupRemovalRequested, backupRequested } from '@sagas/backup/backup.actions';
 import { Button, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +14,7 @@ import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { DownloadDialog } from './DownloadDialog';
 import { RestoreDialog } from './RestoreDialog';
 import { sizeText } from '@contract/sizeText';
 import { atLeast } from '@/ui/tableWidths';
@@ -27,12 +23,16 @@ import { EmptyList } from '@/crud/EmptyList';
 interface BackupTableProps {
   backups: readonly Backup[];
   isBusy: boolean;
+  isEmbedded: boolean;
 }
 
-export function BackupTable({ backups, isBusy }: BackupTableProps) {
+type Opened = { verb: 'restore' | 'download'; name: string } | null;
+
+export function BackupTable({ backups, isBusy, isEmbedded }: BackupTableProps) {
   const { t } = useTranslation();
   const times = useTimes();
-  const [restoring, setRestoring] = useState<string | null>(null);
+  const [opened, open] = useState<Opened>(null);
+  const close = () => open(null);
   const at = times.stamp;
   return (
     <>
@@ -72,11 +72,16 @@ export function BackupTable({ backups, isBusy }: BackupTableProps) {
           {
             title: t('backup.actions'),
             key: 'actions',
-            render: (_, { name }) => <Verbs name={name} isBusy={isBusy} onRestore={setRestoring} />,
+            render: (_, { name }) => (
+              <Verbs name={name} isBusy={isBusy} onOpen={(verb) => open({ verb, name })} />
+            ),
           },
         ])}
       />
-      {restoring && <RestoreDialog name={restoring} onClose={() => setRestoring(null)} />}
+      {opened?.verb === 'restore' && (
+        <RestoreDialog name={opened.name} isEmbedded={isEmbedded} onClose={close} />
+      )}
+      {opened?.verb === 'download' && <DownloadDialog name={opened.name} onClose={close} />}
     </>
   );
 }
@@ -126,10 +131,10 @@ function Maker({ backup: { createdBy, isByJob } }: { backup: Backup }) {
 interface VerbsProps {
   name: string;
   isBusy: boolean;
-  onRestore: (name: string) => void;
+  onOpen: (verb: 'restore' | 'download') => void;
 }
 
-function Verbs({ name, isBusy, onRestore }: VerbsProps) {
+function Verbs({ name, isBusy, onOpen }: VerbsProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   return (
@@ -145,12 +150,12 @@ function Verbs({ name, isBusy, onRestore }: VerbsProps) {
         </Button>
       </HasPermi>
       <HasPermi any={[downloadBackup.permission]}>
-        <Button size="small" type="link" onClick={() => dispatch(backupDownloadRequested(name))}>
+        <Button size="small" type="link" onClick={() => onOpen('download')}>
           {t('backup.download')}
         </Button>
       </HasPermi>
       <HasPermi any={[restoreBackup.permission]}>
-        <Button size="small" type="link" disabled={isBusy} onClick={() => onRestore(name)}>
+        <Button size="small" type="link" disabled={isBusy} onClick={() => onOpen('restore')}>
           {t('backup.restore')}
         </Button>
       </HasPermi>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sizeText } from '@contract/sizeText';
 
 /** What is being done, or was done last. */
-export function TaskState({ task }: { task: BackupTask }) {
+export function TaskState({ task, isEmbedded }: { task: BackupTask; isEmbedded: boolean }) {
   const { t } = useTranslation();
   const kind = t(`backup.kind.${task.kind}`);
   if (task.state === 'running') return <Running task={task} kind={kind} />;
@@ -18,7 +18,15 @@ export function TaskState({ task }: { task: BackupTask }) {
       showIcon
       closable
       title={t('backup.done', { kind })}
-      {...(task.outcome !== '' && { description: t('backup.restored', { database: task.outcome }) })}
+      {...(task.outcome !== '' && {
+        description: (
+          <>
+            {t('backup.restored', { database: task.outcome })}
+            <br />
+            {t(isEmbedded ? 'backup.restoreEmbedded' : 'backup.restoreServer')}
+          </>
+        ),
+      })}
     />
   );
 }
