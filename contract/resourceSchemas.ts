@@ -79,6 +79,10 @@ function textSchema(text: z.ZodString, max: number, min: number, format: TextFor
 
 const timeText = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, 'fields.timeFormat');
 
+/** The last second of a day stands for all of it: a table that leaves and comes back says the same. */
+export const lastOfDay = '23:59:59';
+const lastTimeText = timeText.overwrite((text) => (text.length === 10 ? `${text} ${lastOfDay}` : text));
+
 const dayText = z.string().refine((text) => text === '' || isCalendarDay(text), 'fields.dayFormat');
 
 /** R-VAL-08: tables and forms of this family send numbers as texts as well. */
@@ -123,7 +127,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'instant': {
-      const text = field.isDay ? dayText : timeText;
+      const text = field.isDay ? dayText : field.isLast ? lastTimeText : timeText;
       return field.required ? text.min(1, 'fields.required') : text;
     }
     case 'references':

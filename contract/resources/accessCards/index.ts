@@ -54,7 +54,7 @@ export const resource = defineResource({
     },
     stateSince: { kind: 'instant', readOnly: true, list: 168, export: true },
     validFrom: { kind: 'instant', list: 168, isExtra: true, export: true, import: true },
-    validTo: { kind: 'instant', list: 168, export: true, import: true },
+    validTo: { kind: 'instant', isLast: true, list: 168, export: true, import: true },
     isDouble: {
       kind: 'choice',
       dict: 'sys_yes_no',

@@ -25,6 +25,7 @@ export const zh = wordsOf(resource, {
     cardNumber: '0012345678',
   },
   hints: {
+    validTo: '只写日期时，当天全天有效',
     cardNumber:
       '4 至 32 位十进制或十六进制数字，也可写作 188,24910 或 4E:61:BC:00；只在录入时可见，保存后不再显示',
     numberForm: '同一张卡可有多种写法；仅当两张不同的卡被误认为相同时才需指定',
@@ -70,6 +71,7 @@ export const en = wordsOf(resource, {
     cardNumber: '0012345678',
   },
   hints: {
+    validTo: 'A day without a time counts to its end',
     cardNumber:
       '4 to 32 decimal or hexadecimal digits, also as 188,24910 or 4E:61:BC:00; seen only while it is entered, never shown again',
     numberForm: 'One card has several numbers; say which this is where two different cards are taken for one',
@@ -115,6 +117,7 @@ export const hk = wordsOf(resource, {
     cardNumber: '0012345678',
   },
   hints: {
+    validTo: '只寫日期時，當天全日有效',
     cardNumber:
       '4 至 32 位十進制或十六進制數字，亦可寫作 188,24910 或 4E:61:BC:00；只在輸入時可見，儲存後不再顯示',
     numberForm: '同一張卡可有多種寫法；只在兩張不同的卡被誤認為相同時才須指定',

@@ -49,7 +49,7 @@ export const resource = defineResource({
     },
     orderId: { kind: 'integer', readOnly: true, list: 100, search: 'equals', export: true },
     validFrom: { kind: 'instant', required: true, fixed: true, list: 168, export: true },
-    validTo: { kind: 'instant', required: true, fixed: true, list: 168, export: true },
+    validTo: { kind: 'instant', isLast: true, required: true, fixed: true, list: 168, export: true },
     state: {
       kind: 'choice',
       values: ['coming', 'valid', 'ended'],

@@ -18,6 +18,9 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  hints: {
+    validTo: '只写日期时，当天全天有效',
+  },
   options: {
     'state.coming': '未到时间',
     'state.valid': '有效',
@@ -46,6 +49,9 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  hints: {
+    validTo: 'A day without a time counts to its end',
+  },
   options: {
     'state.coming': 'Not yet',
     'state.valid': 'Valid',
@@ -73,6 +79,9 @@ export const hk = wordsOf(resource, {
     remark: '備註',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  hints: {
+    validTo: '只寫日期時，當天全日有效',
   },
   options: {
     'state.coming': '未到時間',

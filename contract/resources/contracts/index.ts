@@ -58,7 +58,7 @@ export const resource = defineResource({
     },
     tariffId: { kind: 'reference', from: 'tariffs', list: 160, search: 'equals', export: true, import: true },
     startsAt: { kind: 'instant', list: 168, export: true, import: true },
-    endsAt: { kind: 'instant', list: 168, export: true, import: true },
+    endsAt: { kind: 'instant', isLast: true, list: 168, export: true, import: true },
     siteCount: { kind: 'integer', virtual: true, readOnly: true, list: 110, unsorted: true, export: true },
     status: { ...normalOrStopped, import: true },
     remark,

@@ -20,6 +20,7 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
+    endsAt: '只写日期时，当天全天有效',
     regionId: '留空表示适用于全网',
   },
   examples: {
@@ -48,6 +49,7 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   hints: {
+    endsAt: 'A day without a time counts to its end',
     regionId: 'Left empty it holds for the whole network',
   },
   examples: {
@@ -76,6 +78,7 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
+    endsAt: '只寫日期時，當天全日有效',
     regionId: '留空表示適用於全網',
   },
   examples: {

@@ -109,9 +109,10 @@ const written = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):
 function writtenTime(cell: string): string {
   const parts = written.exec(cell);
   if (!parts) return cell;
-  const [year, month, day, hour = '0', minute = '00', second = '00'] = parts.slice(1);
+  const [year, month, day, hour, minute = '00', second = '00'] = parts.slice(1);
   const two = (part = '') => part.padStart(2, '0');
-  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${minute}:${second}`;
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return hour === undefined ? date : `${date} ${two(hour)}:${minute}:${second}`;
 }
 
 /** Spreadsheet programs write a day as its first moment. */

@@ -1,4 +1,5 @@
 import type { Field } from '@contract/resources';
+import { lastOfDay } from '@contract/resourceSchemas';
 import { DatePicker, Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ export function FieldInput(props: FieldInputProps) {
         <DatePicker
           {...common}
           className="crud-number"
-          showTime={field.isDay ? false : { format: 'HH:mm' }}
+          showTime={field.isDay ? false : timeOf(field)}
           format={format}
           value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
           onChange={(next) => change(next?.format(format) ?? null)}
@@ -80,6 +81,12 @@ export function FieldInput(props: FieldInputProps) {
       return <TextInput {...props} />;
   }
 }
+
+/** What a day gets whose time nobody chooses. */
+const timeOf = ({ isLast }: Extract<Field, { kind: 'instant' }>) => ({
+  format: 'HH:mm',
+  ...(isLast && { defaultOpenValue: dayjs(`2000-01-01 ${lastOfDay}`) }),
+});
 
 type Of<K extends Field['kind']> = Omit<FieldInputProps, 'field'> & { field: Extract<Field, { kind: K }> };
 

@@ -22,6 +22,12 @@ export const isDateFormat = (id: number, code: string | undefined): boolean =>
 const saysDate = (code: string): boolean =>
   code !== 'general' && [...'ymdhs'].some((sign) => code.includes(sign));
 
+/** Whether it shows the time to the second, as tables of ours do: midnight is then a time as any other. */
+export const isTimeFormat = (code: string | undefined): boolean => {
+  const shown = withoutLiterals(code ?? '');
+  return ['y', 'h', 's'].every((sign) => shown.includes(sign));
+};
+
 const closing: Readonly<Record<string, string>> = { '"': '"', '[': ']' };
 
 /** Leaves out quoted texts, single escaped signs and conditions such as `[Red]`. */
@@ -42,7 +48,7 @@ const withoutLiterals = (code: string): string => {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** A number of days as `YYYY-MM-DD`, with `HH:mm:ss` where it has a time; a time of no day stands alone. */
-export function dateText(serial: number, is1904: boolean): string {
+export function dateText(serial: number, is1904: boolean, isTime = false): string {
   const day = !is1904 && serial < falseLeapDay ? serial + 1 : serial;
   const ms = Math.round(((day - epochDay[is1904 ? 1904 : 1900]) * dayMs) / 1_000) * 1_000;
   const at = new Date(ms);
@@ -50,7 +56,7 @@ export function dateText(serial: number, is1904: boolean): string {
   const time = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(twoDigits).join(':');
   if (serial >= 0 && serial < 1) return time;
   const date = at.toISOString().slice(0, 10);
-  return time === '00:00:00' ? date : `${date} ${time}`;
+  return time === '00:00:00' && !isTime ? date : `${date} ${time}`;
 }
 
 /** The number of days that a workbook of 1900 holds for such a text; what is no date is the number it says. */

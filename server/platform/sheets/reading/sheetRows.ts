@@ -1,6 +1,6 @@
 import { unguarded } from '../cells';
 import { asWritten, isShortened } from './cellText';
-import { dateText } from './dates';
+import { dateText, isTimeFormat } from './dates';
 import { mergeFiller, type Merge } from './merges';
 import { codeText } from './numberFormat';
 import { mostColumns, mostRowNumber, type CellKind, type Fault, type TableRow } from './table';
@@ -53,7 +53,10 @@ const textOf = (cell: OpenCell, inline: string, { shared, is1904 }: SheetContext
   if (type === 'str') return value;
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
   if (type === 'd') return isoText(value);
-  return cell.style?.isDate && value !== '' ? dateText(Number(value), is1904) : numberText(value);
+  const { style } = cell;
+  return style?.isDate && value !== ''
+    ? dateText(Number(value), is1904, isTimeFormat(style.format))
+    : numberText(value);
 };
 
 /** From here on a spreadsheet program has replaced the last digits by zeros. */
