@@ -1,4 +1,5 @@
 import { CardNumber } from './doorEvents';
+import { plainText } from './plainText';
 
 /**
  * How readers say the number of one and the same card: decimal, with zeros before it or not; hexadecimal; either with
@@ -104,7 +105,8 @@ const byteGroups = /^[0-9a-f]{2}(?:[:\s-][0-9a-f]{2})+$/i;
 
 /** A number as people copy it from a card: with its facility code before it, in bytes, or with `0x`. */
 export function enteredCard(text: string): { number: string; form?: CardForm } | null {
-  const given = text.trim();
+  // Also commas and colons of full width, which are marks of a sentence elsewhere.
+  const given = plainText(text.normalize('NFKC'));
   const [, facility, own] = facilityText.exec(given) ?? [];
   if (facility !== undefined && own !== undefined && !byteGroups.test(given))
     return checked(`${facility.padStart(3, '0')}${own.padStart(5, '0')}`, 'facility');

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { idFieldOf, type Resource } from '@contract/resources';
+import { plainText } from '@contract/plainText';
 import type { ListQuery } from '@contract/resourceSchemas';
+import { textOf } from '@contract/values';
 import type { Trx } from '../platform/database/database';
 import { joined } from '../platform/database/transactionScope';
 import { AppError } from '../platform/errors';
@@ -31,6 +33,8 @@ export interface Crud {
   stream(actor: Actor, query: Record<string, unknown>): Promise<AsyncGenerator<Row[]>>;
   /** The id of the present row that a line of a table means, of all rows the actor may edit. */
   findNamed(trx: Trx, actor: Actor, line: Draft): Promise<number | null>;
+  /** What no two rows may have in common, by the field that says it; alike of all that look the same. */
+  keysOf(line: Draft): ReadonlyMap<string, readonly string[]>;
 }
 
 export function createCrud(deps: CrudDeps): Crud {
@@ -54,8 +58,17 @@ export function createCrud(deps: CrudDeps): Crud {
     editWithin: (trx, actor, draft) => editWithin(deps, trx, actor, draft),
     remove: (actor, ids) => committed((trx) => removeWithin(deps, trx, actor, ids)),
     move: (actor, move) => committed((trx) => moveWithin(deps, trx, actor, move)),
+    keysOf: (line) => keysOf(deps, line),
   };
 }
+
+const keysOf = ({ resource, hooks }: CrudDeps, line: Draft): ReadonlyMap<string, readonly string[]> => {
+  const unique = Object.entries(resource.fields).filter(
+    ([name, field]) => 'unique' in field && field.unique === true && textOf(line[name]) !== '',
+  );
+  const own = unique.map(([name]) => [name, [plainText(textOf(line[name])).toLowerCase()]] as const);
+  return new Map([...own, ...(hooks.keys?.(line) ?? [])]);
+};
 
 /** Rows with the value that a line has of a unique field, or with one that looks the same. */
 function byUnique({ fields }: Resource, line: Draft): RawBuilder<SqlBool> | null {

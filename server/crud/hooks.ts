@@ -56,6 +56,8 @@ export interface ResourceHooks {
   sites?(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Which rows a line of an imported table may mean, where no field of its own says so; over the alias `t`. */
   named?(line: Draft): RawBuilder<SqlBool> | null;
+  /** What no two rows may have in common beside unique fields, by the field that says it. */
+  keys?(line: Draft): ReadonlyMap<string, readonly string[]>;
   /** Rules of removal. @throws AppError */
   removing?(removing: Removing): Promise<void>;
   removed?(removing: Removing): Promise<void>;

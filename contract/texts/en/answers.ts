@@ -61,6 +61,7 @@ export const answers = {
   'fields.body.tooDeep': 'The request is nested too deeply',
   'fields.body.unknownType': 'This type of content is not accepted',
   'fields.taken': '{{field}}: “{{value}}” exists already',
+  'fields.repeatedRow': '{{field}}: the same as in row {{row}} of this file',
   'fields.cardTaken': '{{field}}: this number is registered already',
   'fields.cardTakenBy':
     '{{field}}: the same card is registered already, in this or another form: {{holder}}, ends with {{last4}}',

@@ -54,6 +54,7 @@ export const answers = {
   'fields.body.tooDeep': '請求的巢狀層級過深',
   'fields.body.unknownType': '不支援此內容類型',
   'fields.taken': '{{field}}：「{{value}}」已存在',
+  'fields.repeatedRow': '{{field}}：與本檔案第 {{row}} 行相同',
   'fields.cardTaken': '{{field}}：此卡號已登記',
   'fields.cardTakenBy': '{{field}}：同一張卡已以相同或其他形式登記：{{holder}}，末四位 {{last4}}',
   'fields.cardLostAs': '{{field}}：同一張卡以另一種形式登記並已報失，請先處理該卡',

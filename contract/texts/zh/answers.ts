@@ -55,6 +55,7 @@ export const answers = {
   'fields.body.tooDeep': '请求的嵌套层级过深',
   'fields.body.unknownType': '不支持的内容类型',
   'fields.taken': '{{field}}：“{{value}}”已存在',
+  'fields.repeatedRow': '{{field}}：与本文件第 {{row}} 行相同',
   'fields.cardTaken': '{{field}}：此卡号已登记',
   'fields.cardTakenBy': '{{field}}：同一张卡已以相同或其他形式登记：{{holder}}，末四位 {{last4}}',
   'fields.cardLostAs': '{{field}}：同一张卡以另一种形式登记并已挂失，请先处理那张卡',

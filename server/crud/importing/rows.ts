@@ -44,6 +44,7 @@ class Refused extends Error {
 /** Takes rows in one by one, each behind a savepoint: a refused row says all that is wrong with it and leaves nothing. */
 export function rowTaker(order: RowsOrder): RowTaker {
   const save = rowSaver(order);
+  const repeats = repeatsIn(order);
   const letters = new Map(
     order.columns.known.flatMap((column) => (column ? [[column.name, column.letter]] : [])),
   );
@@ -55,12 +56,38 @@ export function rowTaker(order: RowsOrder): RowTaker {
     const { given, reasons } = readRow(order, row);
     try {
       // A failed statement would spoil the whole transaction; a savepoint keeps the failure with its row.
-      return await savepoint(trx, () => save(trx, given, reasons));
+      const saved = await savepoint(trx, () => save(trx, given, reasons));
+      repeats.note(row.row, given);
+      return saved;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const taken = await takenReasons(order, trx, given, error.id);
-      return failed(problemsOf({ ...taken, ...error.reasons }));
+      const said = { ...(await takenReasons(order, trx, given, error.id)), ...error.reasons };
+      return failed(problemsOf({ ...said, ...repeats.reasonsOf(given, said) }));
     }
+  };
+}
+
+/** A row that repeats an earlier one of the same file is no double of something stored. */
+function repeatsIn({ crud, resource, language }: RowsOrder) {
+  const first = new Map<string, number>();
+  const keysOf = (given: Values) =>
+    [...crud.keysOf(given)].map(([field, keys]) => ({ field, keys: keys.map((key) => `${field} ${key}`) }));
+  return {
+    note(row: number, given: Values): void {
+      for (const key of keysOf(given).flatMap(({ keys }) => keys)) if (!first.has(key)) first.set(key, row);
+    },
+    reasonsOf(given: Values, said: Reasons): Reasons {
+      const repeated = keysOf(given).flatMap(({ field, keys }) => {
+        const row = keys.map((key) => first.get(key)).find((one) => one !== undefined);
+        return row === undefined || !(field in said) ? [] : [[field, row] as const];
+      });
+      return Object.fromEntries(
+        repeated.map(([name, row]) => [
+          name,
+          say(language, 'fields.repeatedRow', { field: fieldWords(resource, name, language), row }),
+        ]),
+      );
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { enteredCard, enteredForms, isInForm, type EnteredForm } from '@contract/cardNumbers';
+import { enteredCard, enteredForms, isInForm, valuesOf, type EnteredForm } from '@contract/cardNumbers';
 import { textOf } from '@contract/values';
 import type { Draft } from '../../crud/hooks';
 import { writeForms } from '../../platform/cardForms.store';
@@ -28,6 +28,16 @@ export function readNumber(draft: Draft): EnteredNumber {
   const form = said === 'auto' ? (entered.form ?? said) : said;
   if (!isInForm(entered.number, form)) throw wrong('numberForm', 'fields.wrongFormat');
   return { number: entered.number, form };
+}
+
+/** What a number may mean in any form, to compare numbers that are not stored yet. */
+export function keysOfNumber(draft: Draft): string[] {
+  const entered = enteredCard(textOf(draft.cardNumber));
+  if (entered === null) return [];
+  const said = formOf(draft.numberForm);
+  const form = said === 'auto' ? (entered.form ?? said) : said;
+  const values = valuesOf(entered.number, form).map(({ value }) => String(value));
+  return [entered.number.toUpperCase(), ...new Set(values)];
 }
 
 /** @throws AppError validation when another card has this number in some form; it is named to those who see its holder */

@@ -12,6 +12,7 @@ import type { ScopeOf } from '../scope';
 import {
   doublesOf,
   formOf,
+  keysOfNumber,
   loseDoubles,
   readNumber,
   refuseLost,
@@ -152,6 +153,7 @@ export const cardHooks = (deps: Deps): ResourceHooks => {
       const { sealed, hash, last4 } = keepNumber(box, number);
       return { ...since, number_sealed: sealed, number_hash: hash, last4, number_form: form };
     },
+    keys: (line) => new Map([['cardNumber', keysOfNumber(line)]]),
     async saved({ trx, actor, id, draft, old }) {
       if (old === null) await writeForms(trx, box, [{ id, ...readNumber(draft) }]);
       else if (isOtherForm(draft, old))

@@ -253,7 +253,9 @@ describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
     expect(await names(admin, '&userName=imp')).toEqual([]);
     const { data } = await sendTable(csv, 'dryRun=0');
     expect(data).toMatchObject({ added: 1, failed: 2 });
-    expect(data.lines[1]?.problems).toEqual([{ column: 'A', reason: 'Login name: “imp1” exists already' }]);
+    expect(data.lines[1]?.problems).toEqual([
+      { column: 'A', reason: 'Login name: the same as in row 2 of this file' },
+    ]);
     const password = data.lines[0]?.secret ?? '';
     expect(password).toMatch(/^.{8,16}$/);
     expect(await names(admin, '&userName=imp')).toEqual(['imp1']);
