@@ -30,6 +30,25 @@ describe('an import of sites', () => {
     expect(repeated.map(({ row }) => row)).toEqual([6]);
   });
 
+  it('takes what a later row says of its site where the first says nothing, and refuses who differs from that', async () => {
+    const siteCode = 'FOLD-1';
+    const of = (n: number, more: Row) => unit(62, { siteCode, deviceCode: `ac-${n}`, ...more });
+    const checked = await check(
+      workbook([
+        { ...site(62), siteCode, kind: null, stationClass: null, ...of(1, {}) },
+        of(2, { kind: 'building' }),
+        of(3, { stationClass: 'A', kind: 'building' }),
+        of(4, { kind: 'station' }),
+      ]),
+    );
+    const problems = await problemsOf(checked.id);
+    expect(problems.map(({ row, kind }) => [row, kind])).toEqual([[5, 'siteRepeated']]);
+    await apply(checked.id, 'good');
+    expect(await ask(`select kind, station_class from sites where code = 'FOLD-1'`)).toEqual([
+      { kind: 'building', station_class: 'A' },
+    ]);
+  });
+
   it('is checked first and changes nothing until somebody says so; the same file again changes nothing', async () => {
     const meter = unit(1, {
       deviceCode: 'mtr',

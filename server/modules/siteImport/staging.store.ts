@@ -1,5 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { importColumns, type ImportColumn, type ImportProblemKind } from '@contract/siteImport';
+import {
+  importColumns,
+  importSiteColumns,
+  type ImportColumn,
+  type ImportProblemKind,
+} from '@contract/siteImport';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
 import type { Heads, StagedRow } from './rowReader';
@@ -116,18 +121,38 @@ export async function checkRows(
       return mark(db, importId, { field, kind, value, letter: letters.get(field) ?? null }, of, source);
     },
   };
+  await foldSites(db, importId);
   await checkRepeats(checking);
   await checkSites(checking);
   await checkDevices(checking);
   await checkRefused(checking);
 }
 
+const ofSite = columnNames.flatMap(([column, name]) =>
+  column !== 'siteCode' && importSiteColumns.some((one) => one === column) ? [name] : [],
+);
+
+/** An empty cell says nothing: what later rows say of a site counts where its first row says nothing. */
+async function foldSites(db: Db, importId: number): Promise<void> {
+  const firsts = sql.raw(
+    ofSite
+      .map((name) => `(array_agg(${name} order by row) filter (where ${name} is not null))[1] as ${name}`)
+      .join(', '),
+  );
+  const folded = sql.raw(ofSite.map((name) => `${name} = coalesce(f.${name}, x.${name})`).join(', '));
+  await sql`
+    update site_import_rows f set ${folded}
+    from (select min(row) as row, ${firsts} from site_import_rows
+      where import_id = ${importId} and said is not null group by site_code having count(*) > 1) x
+    where f.import_id = ${importId} and f.row = x.row`.execute(db);
+}
+
 async function checkRepeats({ importId, check }: Checking): Promise<void> {
   const said = sql`join site_import_rows f on f.import_id = r.import_id and f.site_code = r.site_code
     and f.said is not null and f.row < r.row and not exists (select 1 from site_import_rows g
       where g.import_id = f.import_id and g.site_code = f.site_code and g.said is not null and g.row < f.row)`;
-  // An empty cell says nothing: a later row contradicts the first by what it says, not by what it leaves out.
-  const differs = sql<SqlBool>`r.said is not null and f.said <> r.said and not f.said::jsonb @> r.said::jsonb`;
+  const different = sql.raw(ofSite.map((name) => `r.${name} <> f.${name}`).join(' or '));
+  const differs = sql<SqlBool>`r.said is not null and f.said <> r.said and coalesce(${different}, false)`;
   await check('siteCode', 'siteRepeated', differs, said);
   const twice = sql`join (select site_code, device_code, min(row) as first from site_import_rows
     where import_id = ${importId} and device_code is not null group by 1, 2 having count(*) > 1) t
