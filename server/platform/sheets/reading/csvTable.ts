@@ -35,12 +35,18 @@ const isMostlyRead = (text: string): boolean => {
   return bad === 0 || others.length > 5 * bad;
 };
 
+/** Whether more ideographs were understood than bytes were not: in UTF-8 hardly one of another encoding is. */
+const hasIdeographs = (text: string): boolean => {
+  const read = text.match(/[\u0800-\uFFFC]/g)?.length ?? 0;
+  return read > (text.match(/\uFFFD/g)?.length ?? 0);
+};
+
 /** UTF-8 unless a mark or the bytes say otherwise; what is no UTF-8 is GBK, as Chinese spreadsheets write it. */
 const decode = (bytes: Uint8Array): Decoded => {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   if (marked) return decoded(bytes, marked[0]);
   const utf8 = decoded(bytes, 'utf-8');
-  if (isMostlyRead(utf8.text)) return utf8;
+  if (isMostlyRead(utf8.text) || hasIdeographs(utf8.text)) return utf8;
   const gbk = decoded(bytes, 'gb18030');
   return gbk.text.includes(lost) && !isMostlyRead(gbk.text) ? utf8 : gbk;
 };

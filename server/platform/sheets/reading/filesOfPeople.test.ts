@@ -209,6 +209,8 @@ describe('a CSV file as people make it', () => {
   it('loses the cell with a bad byte and nothing beside it, in either encoding', () => {
     const bad = Buffer.from([0xff]);
     const utf8 = Buffer.concat([Buffer.from('siteCode,名称\nS-1,北站'), bad, Buffer.from('点\nS-2,南站\n')]);
+    const broken = Buffer.from([0xff, 0xfe, 0x81]);
+    const short = Buffer.concat([Buffer.from('siteCode,名称\nS-1,北'), broken, Buffer.from('\nS-2,南站\n')]);
     const gbk = Buffer.concat([
       Buffer.from('siteCode,'),
       Buffer.from([0xc3, 0xfb, 0xb3, 0xc6]),
@@ -221,6 +223,7 @@ describe('a CSV file as people make it', () => {
     const ascii = Buffer.concat([Buffer.from('siteCode,name\nS-1,a'), bad, Buffer.from('\nS-2,b\n')]);
     for (const [bytes, encoding] of [
       [utf8, 'utf-8'],
+      [short, 'utf-8'],
       [gbk, 'gb18030'],
       [ascii, 'utf-8'],
     ] as const) {
