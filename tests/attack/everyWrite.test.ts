@@ -102,14 +102,17 @@ describe('R-PERM-05 whatever is declared, nothing of the far place is changed fr
   /** People on file go by twice the number of their account. */
   const personId = () => 2 * places.far.user;
 
-  it.each(['city', 'near', 'branch', 'nothing'])('%s erases nobody of it, however right the request is', async (who) => {
-    const body = { confirmation: 'far', reason: 'wanted', otp: '123456' };
-    const wrong = await unchangedBy(async () => {
-      const { reason } = await asked(who, `/system/person/${personId()}/erase`, { method: 'POST', body });
-      return reason === 'wholeNetworkOnly' ? [] : [String(reason)];
-    });
-    expect(wrong).toEqual([]);
-  });
+  it.each(['city', 'near', 'branch', 'nothing'])(
+    '%s erases nobody of it, however right the request is',
+    async (who) => {
+      const body = { confirmation: 'far', reason: 'wanted', otp: '123456' };
+      const wrong = await unchangedBy(async () => {
+        const { reason } = await asked(who, `/system/person/${personId()}/erase`, { method: 'POST', body });
+        return reason === 'wholeNetworkOnly' ? [] : [String(reason)];
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('the city changes nothing of it by any call that writes, whatever it is sent', async () => {
     const dice = diceOf(44);

@@ -65,10 +65,7 @@ export async function personOf(db: Db | Trx, personId: number): Promise<Person> 
 const isNumber = (key: PersonKey): boolean => key === 'account' || key === 'holder';
 
 /** The rows of a table that hold this person; compared as the column is stored, so that an index finds them. */
-export const isOf = (
-  person: Person,
-  by: readonly (readonly [string, PersonKey])[],
-): RawBuilder<SqlBool> => {
+export const isOf = (person: Person, by: readonly (readonly [string, PersonKey])[]): RawBuilder<SqlBool> => {
   const conditions = by.flatMap(([column, key]) => {
     const values = [...person.values[key]];
     if (values.length === 0) return [];

@@ -182,7 +182,9 @@ describe('R-PERM-04 R-PERM-05 nobody gains a right', () => {
     expect(await changed()).toEqual(changes.map(() => 'notGrantable'));
     await sql`delete from user_roles where role_id = ${elsewhere}`.execute(db());
     expect((await changed()).slice(0, 1)).toEqual([200]);
-    const technician = await sql<{ id: number }>`select id from roles where role_key = 'technician'`.execute(db());
+    const technician = await sql<{ id: number }>`select id from roles where role_key = 'technician'`.execute(
+      db(),
+    );
     await sql`insert into role_menus values (${technician.rows[0]?.id}, ${menu})`.execute(db());
     expect(await put(token, '/system/menu', { ...entered, menuName: 'gone' })).toMatchObject(refused);
   });

@@ -30,7 +30,8 @@ const ofOwnBranch = (
     or r.id::text = any(string_to_array(m.ancestors, ',')))))`;
 
 /** Views (alias `v`) that the actor sees. */
-const seenBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql<SqlBool>`true` : ofOwnBranch(actor));
+const seenBy = (actor: Actor): RawBuilder<SqlBool> =>
+  actor.isAdmin ? sql<SqlBool>`true` : ofOwnBranch(actor);
 
 /** Lists that are no declared resource, by the permission with which they are read. */
 const otherLists: Readonly<Record<string, string>> = {
