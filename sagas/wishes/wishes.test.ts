@@ -33,7 +33,8 @@ describe('what a form asked for', () => {
     tab.answers[call] = { code: 409, msg: 'li acted first', reason: 'faultChanged' };
     tab.store.dispatch(wished(faultReportRequested(report), 'of-the-form'));
     await settle();
-    expect(tab.state().wishes).toEqual({ 'of-the-form': { state: 'refused', why: 'li acted first' } });
+    const refused = { state: 'refused', why: 'li acted first', reason: 'faultChanged' };
+    expect(tab.state().wishes).toEqual({ 'of-the-form': refused });
   });
 
   it('is forgotten with its form, also when the answer comes later', async () => {

@@ -18,7 +18,7 @@ const answer = (isEmbedded: boolean) => ({
   data: {
     ...{ backups: [aBackup], leftovers: [], task: null, isSealing: true, nextAt: null, isEmbedded },
     copies: [
-      { database: copy, kind: 'restored', sizeBytes: 17 * 2 ** 20, createdAt: Date.now() - 5 * hourMs },
+      { database: copy, kind: 'restored', sizeBytes: 17_800_000, createdAt: Date.now() - 5.5 * hourMs },
     ],
   },
 });
@@ -57,22 +57,37 @@ describe('backups', () => {
     },
   );
 
-  it('are downloaded with the second factor; who has none is led to where it is set up', async () => {
-    const { browser } = await open(true, { [`POST /system/backup/${name}/download`]: refused });
-    fireEvent.click(screen.getByRole('button', { name: /^下\s*载$/ }));
+  it('lead who has no second factor to where it is set up', async () => {
+    await open(true, { [`POST /system/backup/${name}/restore`]: refused });
+    fireEvent.click(screen.getByRole('button', { name: /^恢\s*复$/ }));
     const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(`输入 ${name}`), { target: { value: name } });
     fireEvent.change(dialog.getByLabelText('动态验证码'), { target: { value: '123456' } });
-    fireEvent.click(dialog.getByRole('button', { name: /^下\s*载$/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^恢\s*复$/ }));
     const link = await dialog.findByRole('link', { name: '设置双重验证' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/\/user\/profile\?tab=factor$/));
-    expect(browser.sent(`POST /system/backup/${name}/download`)).toHaveLength(1);
+  });
+
+  it('are downloaded with the second factor', async () => {
+    const { browser } = await open();
+    fireEvent.click(screen.getByRole('button', { name: /^下\s*载$/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const download = dialog.getByRole('button', { name: /^下\s*载$/ });
+    expect(download).toBeDisabled();
+    fireEvent.change(dialog.getByLabelText('动态验证码'), { target: { value: '123456' } });
+    fireEvent.click(download);
+    await waitFor(() =>
+      expect(browser.sent(`POST /system/backup/${name}/download`)).toMatchObject([
+        { body: { otp: '123456' } },
+      ]),
+    );
   });
 
   it('list the databases that restores left, with size and age', async () => {
     await open();
     const row = screen.getByText(copy).closest('tr')!;
-    expect(row).toHaveTextContent(/17(\.0)? MB/);
-    expect(row).toHaveTextContent(/5 ?小时/);
+    expect(row).toHaveTextContent(/17\.8 MB/);
+    expect(row).toHaveTextContent(/5 ?小时 \d+ 分/);
     expect(within(row).getByRole('button', { name: `删除 ${copy}` })).toBeEnabled();
   });
 });
