@@ -62,4 +62,5 @@ export const backup = {
   'backup.copyName': 'Database',
   'backup.copyAge': 'Age',
   'backup.confirmRemoveCopy': 'Remove the database “{{database}}” with everything in it?',
+  'backup.removeCopy': 'Remove {{database}}',
 } as const;

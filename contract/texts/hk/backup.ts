@@ -58,4 +58,5 @@ export const backup = {
   'backup.copyName': '數據庫',
   'backup.copyAge': '已存放',
   'backup.confirmRemoveCopy': '確定要刪除數據庫「{{database}}」及其全部內容嗎？',
+  'backup.removeCopy': '刪除 {{database}}',
 } as const;

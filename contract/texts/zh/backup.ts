@@ -58,4 +58,5 @@ export const backup = {
   'backup.copyName': '数据库',
   'backup.copyAge': '已存放',
   'backup.confirmRemoveCopy': '是否确认删除数据库“{{database}}”及其全部内容？',
+  'backup.removeCopy': '删除 {{database}}',
 } as const;

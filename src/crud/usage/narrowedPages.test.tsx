@@ -113,7 +113,7 @@ describe('a page of its own narrowed to what uses one row', () => {
     });
     expect(await screen.findByText('先看风机')).toBeInTheDocument();
     expect(browser.sent('GET /alarm/guides')[0]?.query).toMatchObject({ regionId: 5 });
-    fireEvent.click(screen.getByRole('button', { name: /^删除 / }));
+    fireEvent.click(screen.getByRole('button', { name: /^删除指引/ }));
     fireEvent.click((await screen.findAllByRole('button', { name: /^删\s*除$/ })).at(-1)!);
     await waitFor(() =>
       expect(browser.sent('DELETE /alarm/guides/4')[0]?.query).toMatchObject({ version: 2 }),

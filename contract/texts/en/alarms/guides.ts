@@ -17,6 +17,7 @@ export const guides = {
   'alarms.guide.changeTitle': 'Edit guidance',
   'alarms.guide.remove': 'Delete',
   'alarms.guide.removeOf': 'Delete: {{place}}, {{which}}',
+  'alarms.guide.removeWhich': 'Delete the guidance: {{which}}',
   'alarms.guide.removeSure': 'Delete this guidance? Nobody will see it any more.',
   'alarms.guide.place': 'Applies to place',
   'alarms.guide.which': 'Applies to alarms',

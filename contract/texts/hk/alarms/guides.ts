@@ -17,6 +17,7 @@ export const guides = {
   'alarms.guide.changeTitle': '更改指引',
   'alarms.guide.remove': '刪除',
   'alarms.guide.removeOf': '刪除：{{place}}，{{which}}',
+  'alarms.guide.removeWhich': '刪除指引：{{which}}',
   'alarms.guide.removeSure': '刪除此指引？所有人將不會再看到。',
   'alarms.guide.place': '適用地點',
   'alarms.guide.which': '適用警報',

@@ -17,6 +17,7 @@ export const guides = {
   'alarms.guide.changeTitle': '修改指引',
   'alarms.guide.remove': '删除',
   'alarms.guide.removeOf': '删除：{{place}}，{{which}}',
+  'alarms.guide.removeWhich': '删除指引：{{which}}',
   'alarms.guide.removeSure': '删除这条指引？所有人都将看不到它。',
   'alarms.guide.place': '适用地点',
   'alarms.guide.which': '适用告警',

@@ -52,7 +52,7 @@ function RegionGuide({ guide, mayEdit }: { guide: AlarmGuide; mayEdit: boolean }
           <ConfirmButton
             type="link"
             size="small"
-            aria-label={`${t('alarms.guide.remove')} ${whichOf(definitionId)}`}
+            aria-label={t('alarms.guide.removeWhich', { which: whichOf(definitionId) })}
             question={t('alarms.guide.removeSure')}
             confirm={t('alarms.guide.remove')}
             cancel={t('alarms.cancel')}

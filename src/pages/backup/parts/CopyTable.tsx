@@ -75,7 +75,7 @@ function Remove({ database, isBusy }: { database: string; isBusy: boolean }) {
         type="link"
         danger
         disabled={isBusy}
-        aria-label={`${t('backup.remove')} ${database}`}
+        aria-label={t('backup.removeCopy', { database })}
         onClick={() => dispatch(copyRemovalRequested(database))}
       >
         {t('backup.remove')}
