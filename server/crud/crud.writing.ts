@@ -106,7 +106,8 @@ async function removeUnused(deps: CrudDeps, trx: Trx, actor: Actor, rows: readon
   const ids = rows.map((row) => Number(row[idFieldOf(resource)]));
   const error = await within(trx, () => removeRows(trx, resource, ids));
   if (error === null) return;
-  if (!isForeignKeyViolation(error)) throw error instanceof Error ? error : new Error(String(error));
+  if (!isForeignKeyViolation(error))
+    throw error instanceof Error ? error : new Error('not removed', { cause: error });
   await refuseUsed(trx, deps, actor, rows);
   const id = /\)=\((\d+)\)/.exec(error.detail ?? '')?.[1];
   const row = rows.find((one) => String(one[idFieldOf(resource)]) === id) ?? rows[0];

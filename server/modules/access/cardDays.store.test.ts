@@ -22,7 +22,7 @@ describe('cards as people enter them', () => {
     const { area: regionId } = await console.aDoorPlace('NORTH-1');
     const person = { kind: 'staff', deptId: 1, holderNo: 'E-1', holderName: 'Mei', regionId };
     const made = await console.call(console.admin, 'POST', '/access/holder', person);
-    ({ holderId } = made.data as { holderId: number });
+    holderId = (made.data as unknown as { holderId: number }).holderId;
   });
   afterAll(() => console.server.stop());
 
