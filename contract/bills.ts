@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { knownPctNeeded } from './energyFigure';
+import { knownPctNeeded } from './energyBand';
 import { EpochMs } from './time';
 
 /** How it is known what a supplier charged. An estimate is one of the supplier, until somebody reads the meter. */

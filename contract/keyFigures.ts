@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownPctNeeded } from './energyBand';
 import { LocalName } from './languages';
 import { OutdoorBehind, type MeterFinding } from './siteEnergy';
 import { dayMs, EpochMs } from './time';
@@ -19,8 +20,8 @@ export const keyFigureNames = [
 export const KeyFigureName = z.enum(keyFigureNames).meta({ id: 'KeyFigureName' });
 export type KeyFigureName = z.infer<typeof KeyFigureName>;
 
-/** Of a site day at least so many percent of the quarters must have been measured, for each part of a figure. */
-export const leastCompletePct = 90;
+/** So many percent of a site day must be known, for each part of a figure. */
+export const leastCompletePct = knownPctNeeded('keyFigure');
 
 /** Days on which a meter was found to say too little, too much or nothing are in no sum of energy. */
 export const faultyFindings: readonly MeterFinding[] = [

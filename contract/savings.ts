@@ -29,7 +29,7 @@ export const savingsConfidence = 0.9;
 /** Fewer whole days than these tell neither a baseline nor a saving. */
 export const leastBaselineDays = 30;
 export const leastReportingDays = 7;
-/** A day counts when this much of its energy and of its outdoor temperature was measured. */
+/** A day counts when this much of its outdoor temperature was measured; its energy as `energyBand.ts` says. */
 export const leastCompletePct = 90;
 /** CalTRACK 2.0: a baseline year may miss 37 days. */
 export const calTrackBaseline = { days: 365, missing: 37 } as const;

@@ -1,4 +1,4 @@
-import { knownPctNeeded } from '@contract/energyFigure';
+import { knownPctNeeded } from '@contract/energyBand';
 import { leastCompletePct } from '@contract/savings';
 import type { ReadinessLack, ReadinessLackName } from '@contract/readiness';
 import { dayMs } from '@contract/time';
@@ -8,7 +8,7 @@ import { marked } from './pace';
 
 /** Silent for so long, a site has more to see to than its meters. */
 const silentDays = 3;
-const lookedDays = 30;
+const windowDays = 30;
 
 export type Part = 'total' | 'it' | 'ac' | 'outdoor';
 type KnownFor = 'keyFigure' | 'dailyBaseline';
@@ -26,9 +26,9 @@ const gaps: Readonly<Record<Part, ReadinessLackName>> = {
   ...{ total: 'totalGaps', it: 'loadGaps', ac: 'acGaps', outdoor: 'outdoorGaps' },
 };
 
-/** The last days that are looked at for what is measured at all. */
+/** The last days, which show what is measured at all. */
 export const recentDays = ({ days, today }: SiteFacts): StoredDay[] =>
-  days.filter(({ day }) => day >= today - lookedDays * dayMs);
+  days.filter(({ day }) => day >= today - windowDays * dayMs);
 
 /** That nothing at all is received; null: something is. */
 export function silence({ days, today, hasToday }: SiteFacts): ReadinessLack | null {

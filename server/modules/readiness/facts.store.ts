@@ -1,4 +1,5 @@
 import type { DiagnosisKind } from '@contract/diagnosis';
+import { knownPctNeeded } from '@contract/energyBand';
 import { calTrackBaseline, leastCompletePct } from '@contract/savings';
 import { rollingReportDays } from '@contract/baselines';
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
@@ -25,7 +26,7 @@ export interface FactsDeps {
 }
 
 /** As far back as a baseline reaches that ends before the reporting days. */
-const lookedDays = calTrackBaseline.days + rollingReportDays;
+const daysBack = calTrackBaseline.days + rollingReportDays;
 /** What a night older than this could judge is not what it can judge now. */
 const judgedMs = 3 * dayMs;
 
@@ -34,7 +35,7 @@ const intervalMs = 18 * hourMs;
 /** A pause, a device that catches up or a day of silence is not how often it usually speaks. */
 const newestReadings = 60;
 
-const whole = (name: string): string => `d.${name}_pct >= ${leastCompletePct}`;
+const whole = (name: 'total' | 'it' | 'ac'): string => `d.${name}_pct >= ${knownPctNeeded('keyFigure')}`;
 /** SQL of a day `d` behind `daySums.countable`: the conditions by which the uses themselves select days. */
 const conditions: Readonly<Record<DayMark, string>> = {
   total: 'd.total_kwh is not null',
@@ -48,7 +49,7 @@ const conditions: Readonly<Record<DayMark, string>> = {
   totalSure: `${wholeKwh('total')} is not null`,
   itSure: `${wholeKwh('it')} is not null`,
   acSure: `${wholeKwh('ac')} is not null`,
-  outdoorWhole: `d.out_mean_c is not null and ${whole('out')}`,
+  outdoorWhole: `d.out_mean_c is not null and d.out_pct >= ${leastCompletePct}`,
   sound: isTrueDay,
   pue: 'c.has_it',
   baselineAc: `${isCountableDay} and ${wholeKwh('ac')} is not null`,
@@ -68,7 +69,7 @@ async function daysOfSites(
     `select d.site_id as "siteId", json_agg(json_build_array(d.day, ${bits}) order by d.day) as days
      from site_days d ${daySums.countable}
      where d.site_id = any($1::int[]) and d.day >= $2 and d.day <= $3 group by d.site_id`,
-    [siteIds, today - lookedDays * dayMs, today],
+    [siteIds, today - daysBack * dayMs, today],
   );
   return new Map(
     rows.map(({ siteId, days }) => [siteId, days.map(([day, found]) => ({ day, bits: found }))]),

@@ -1,4 +1,4 @@
-import { knownPctNeeded } from '@contract/energyFigure';
+import { knownPctNeeded } from '@contract/energyBand';
 import { findingBit, type MeterFinding, type SiteDay } from '@contract/siteEnergy';
 import { leastCompletePct, type SavingsOf } from '@contract/savings';
 import type { EpochMs } from '@contract/time';
@@ -30,7 +30,7 @@ export interface DaysWanted {
   to: EpochMs;
 }
 
-/** SQL, of a day `d`: whether no counter told something else than was used. */
+/** SQL, of a day `d`: whether every counter counted what was used. */
 export const isTrueDay = `(d.findings & ${falsifyingBits}) = 0`;
 /** SQL, of a day `d`: whether it may enter a baseline, where the energy that it is of was measured whole. */
 export const isCountableDay = `d.out_mean_c is not null and d.out_pct >= ${leastCompletePct} and ${isTrueDay}`;
@@ -39,7 +39,7 @@ export const wholeKwh = (name: 'ac' | 'total' | 'it'): string =>
   `case when d.${name}_pct >= ${knownPctNeeded('dailyBaseline')} then d.${name}_kwh end`;
 const whole = (name: 'ac' | 'total' | 'it') => sql.raw(wholeKwh(name));
 
-/** What is known of the days that were asked for. */
+/** What is known of the wanted days. */
 export interface CountedSite {
   /** The first of them that is stored; a day before it is not left out, it never was. */
   since: EpochMs;

@@ -1,4 +1,4 @@
-import { knownPctOf } from '@contract/energyFigure';
+import { knownPctOf } from '@contract/energyBand';
 import { roomLimitC, tariffPeriods, type MeterFinding, type TariffPeriod } from '@contract/siteEnergy';
 import type { EpochMs } from '@contract/time';
 import { bitsOf, quarterMs, type Growth } from '../../history';
