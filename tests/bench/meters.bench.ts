@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { dayMs, hourMs } from '@contract/time';
-import { frozenEvaluator } from '@server/alarmEngine/rules/frozen';
 import { recordBench } from '@tests/support/bench';
 import { aMeter, type Meter } from '@tests/support/meters/aMeter';
+import { untrueAlarmsOf } from '@tests/support/meters/alarms';
 import { judgedDays, type JudgedDay } from '@tests/support/meters/judge';
 
 /** All of them, or as many as are named: `npm run bench -- meters --meters 100`. */
@@ -74,19 +74,9 @@ class Tally {
     }
   }
 
-  private takeAlarms({ readings, events }: Meter): void {
+  private takeAlarms(meter: Meter): void {
     this.meterMonths += days / 30;
-    const drawn = (values: ArrayLike<number>): boolean => (values[1] ?? 0) > 100;
-    const rule = frozenEvaluator({ position: 0, powerPosition: 1 }, hourMs, drawn);
-    let before = 'normal';
-    for (const { at, kwh, powerW } of readings) {
-      const { condition } = rule.observe([kwh ?? NaN, powerW ?? NaN], at);
-      const isTrue = events.some(
-        ({ kind, from: begun, to }) => kind !== 'glitch' && at >= begun && at <= to + 4 * hourMs,
-      );
-      if (condition === 'violated' && before !== 'violated' && !isTrue) this.untrueAlarms += 1;
-      before = condition;
-    }
+    this.untrueAlarms += untrueAlarmsOf(meter).length;
   }
 }
 

@@ -3,39 +3,44 @@ import { hourMs, type EpochMs } from '@contract/time';
 import { renew, type Observed } from './evaluators';
 import { numberAt, unknown, type StatefulEvaluator } from './rule';
 
-/** Where a counter and the power that moves it stand among the values; null where no power is reported. */
+/** Where a counter and the power that moves it are among the values; null where the rule names no power. */
 export interface CounterPlace {
   position: number;
   powerPosition: number | null;
 }
+
+/** What the powers of a meter have shown so far. */
+type SeenPower = 'none' | 'drawn' | 'fedBack';
 
 export interface FrozenMemory extends Observed {
   last: number | null;
   /** The reading before it: what a glitch comes back to. */
   prior?: number | null;
   since: EpochMs | null;
-  /** kWh that flowed while it stood still. */
+  /** kWh that flowed while the count stood still. */
   flowed?: number;
   /** The smallest change that was seen, and how many changes. */
   least?: number;
   changes?: number;
   /** A reading that nothing explains, until the next one does. */
   suspect?: number | null;
-  /** The most that the count fell from one reading to the next while the site fed back, kWh. */
-  fedBack?: number;
+  /** When the count last moved, and when the site was last seen to draw energy. */
+  movedAt?: EpochMs | null;
+  drawnAt?: EpochMs | null;
+  /** Mean growth in kWh/h, and of how many changes. */
+  rate?: number;
+  rates?: number;
+  power?: SeenPower;
 }
 
 const noCounter = (): Required<FrozenMemory> => ({
-  last: null,
-  prior: null,
-  since: null,
-  lastAt: null,
-  flowed: 0,
-  least: 0,
-  changes: 0,
-  suspect: null,
-  fedBack: 0,
+  ...{ last: null, prior: null, since: null, lastAt: null, movedAt: null, drawnAt: null },
+  ...{ flowed: 0, least: 0, changes: 0, suspect: null },
+  ...{ rate: 0, rates: 0, power: 'none' },
 });
+
+/** What is true of the site, whichever meter counts there and however long it was silent. */
+const ofSite = ({ rate = 0, rates = 0, power = 'none' }: FrozenMemory) => ({ rate, rates, power });
 
 /** Until so many changes were seen the last digit may be the coarsest that meters have, kWh. */
 const changesLearned = 8;
@@ -48,9 +53,14 @@ const longestRollOver = 0.1;
 /** A leap that is undone is so many times farther than what is left of it. */
 const leapShare = 20;
 const rounding = 1.001;
-/** What a site can feed back between two readings, and how much more than what was seen of it. */
+/** What a site can feed back between two readings, kWh, and how much faster than it usually draws. */
 const mostFedBackKwh = 500;
-const fedBackShare = 3;
+const mostFedBackRates = 20;
+/** The mean growth is of so many changes, and one counts as so many times the mean at most. */
+const changesOfRate = 32;
+const mostOfRate = 4;
+/** No site feeds back for so many times the delay of the rule on end, which is a day: at night it draws. */
+const delaysOfReversal = 24;
 
 class Counter {
   constructor(
@@ -63,36 +73,58 @@ class Counter {
     return changes < changesLearned ? coarsest : least;
   }
 
-  private learn(change: number): void {
-    const step = Math.min(Math.abs(change), coarsest);
+  private learn(change: number, at: EpochMs): void {
+    const step = Math.min(change, coarsest);
     if (step < 0.000_5) return;
-    const { least = 0, changes = 0 } = this.memory;
+    const { least = 0, changes = 0, movedAt } = this.memory;
     this.memory.least = least === 0 ? step : Math.min(least, step);
     this.memory.changes = changes + 1;
+    if (movedAt != null && at > movedAt) this.learnRate((change * hourMs) / (at - movedAt));
+  }
+
+  private learnRate(seen: number): void {
+    const { rate = 0, rates = 0 } = this.memory;
+    const taken = rates < changesLearned ? seen : Math.min(seen, mostOfRate * rate);
+    this.memory.rates = Math.min(rates + 1, changesOfRate);
+    this.memory.rate = rate + (taken - rate) / this.memory.rates;
+  }
+
+  /** Takes note of which way energy flows. */
+  see(powerW: number | null, at: EpochMs): void {
+    const { memory } = this;
+    memory.drawnAt ??= at;
+    if (powerW === null) return;
+    if (powerW < 0) memory.power = 'fedBack';
+    else if (memory.power !== 'fedBack') memory.power = 'drawn';
+    if (powerW > 0) memory.drawnAt = at;
   }
 
   /** Whether a count that changed so jitters within its last digit. */
   isJitter(change: number): boolean {
-    const { least = 0, fedBack = 0 } = this.memory;
-    return change < 0 && least > 0 && fedBack === 0 && -change <= least * rounding;
+    const { least = 0 } = this.memory;
+    return change < 0 && least > 0 && -change <= least * rounding;
   }
 
   /** The newest reading was a glitch, if this one follows from the one before it. */
-  undoes(value: number): boolean {
+  undoes(value: number, at: EpochMs, powerW: number | null): boolean {
     const { prior = null, last, least = 0 } = this.memory;
     if (prior === null || last === null) return false;
     const left = value - prior;
-    return left >= -least * rounding && last - prior > leapShare * Math.max(left, least, 0.001);
+    const isNear = left >= -least * rounding || this.isGentle(-left, at, powerW);
+    return isNear && last - prior > leapShare * Math.max(Math.abs(left), least, 0.001);
   }
 
-  move(value: number, at: EpochMs, change: number): void {
-    this.learn(change);
-    this.stay(value, at);
+  grow(value: number, at: EpochMs, change: number, flows: boolean): void {
+    this.learn(change, at);
+    this.memory.drawnAt = at;
+    this.stay(value, at, flows);
   }
 
   /** Takes the reading for what the counter shows from now on. */
-  stay(value: number, at: EpochMs | null): void {
-    Object.assign(this.memory, { prior: this.memory.last, last: value, since: at, flowed: 0, suspect: null });
+  stay(value: number, at: EpochMs, flows: boolean): void {
+    const since = flows ? at : null;
+    Object.assign(this.memory, { prior: this.memory.last, last: value, since, flowed: 0, suspect: null });
+    this.memory.movedAt = at;
   }
 
   /** It shows the same as before, while power flows or while none does. */
@@ -111,27 +143,36 @@ class Counter {
     return !hasPower || flowed > Math.max(leastStandstillKwh, digitsOfStandstill * this.resolution);
   }
 
-  /** The count of a site that feeds back falls while it does, and as far when it turns. */
-  feedsBack(fall: number, isFeeding: boolean): boolean {
-    const { fedBack = 0 } = this.memory;
-    if (isFeeding && fall <= mostFedBackKwh) this.memory.fedBack = Math.max(fedBack, fall);
-    return fall <= fedBackShare * (this.memory.fedBack ?? 0);
+  /**
+   * Whether a site that feeds back explains the fall. Its power shows whether it does; where none is reported, a fall
+   * at a pace at which it also grows may be that.
+   */
+  isGentle(fall: number, at: EpochMs, powerW: number | null): boolean {
+    const { rate = 0, rates = 0, least = 0, movedAt, power } = this.memory;
+    if (power === 'drawn') return false;
+    if (powerW !== null && powerW < 0) return fall <= mostFedBackKwh;
+    if (rates < changesLearned) return power === 'fedBack' && fall <= mostFedBackKwh;
+    const hours = (at - (movedAt ?? at)) / hourMs;
+    return fall <= mostFedBackRates * rate * hours + 2 * least;
   }
 
-  /** The meter was exchanged: what was learned of the one before is not true of it. */
-  exchange(value: number, at: EpochMs): void {
-    const { lastAt, last, fedBack: known = 0 } = this.memory;
-    const fall = (last ?? value) - value;
-    // Of a meter that reports no power, a count that turns shows that the site feeds back.
-    const turned = fall <= mostFedBackKwh && value > fall ? fall : 0;
-    const fedBack = Math.max(known, turned);
-    Object.assign(this.memory, noCounter(), { last: value, since: at, lastAt, fedBack });
+  /** It has fallen for so long that no site feeds back on end. */
+  isReversed(at: EpochMs): boolean {
+    return at - (this.memory.drawnAt ?? at) > delaysOfReversal * this.overMs;
+  }
+
+  /** Another meter counts there: what was learned of the one before is not true of it. */
+  exchange(value: number, at: EpochMs, flows: boolean): void {
+    const { lastAt, drawnAt = null } = this.memory;
+    Object.assign(this.memory, noCounter(), ofSite(this.memory), { lastAt, drawnAt });
+    this.stay(value, at, flows);
   }
 }
 
 /**
- * A counter that should move: dead when unchanged for too long, wrong as soon as it shows less twice. Changes
- * within its last digit, a reading that the next one takes back and a roll-over are none of that.
+ * A counter that should move: dead after standing still for too long, wrong as soon as it shows less twice, or falls
+ * for a day on end. Changes within its last digit, a reading that the next one takes back, a roll-over and a site that
+ * feeds back are none of that.
  */
 export const frozenEvaluator = (
   { position, powerPosition }: CounterPlace,
@@ -146,25 +187,27 @@ export const frozenEvaluator = (
       const value = numberAt(values, position);
       if (value === null) return unknown;
       const beforeAt = memory.lastAt;
-      renew(memory, () => ({ ...noCounter(), fedBack: memory.fedBack ?? 0 }), at);
+      renew(memory, () => ({ ...noCounter(), ...ofSite(memory) }), at);
       const { last } = memory;
       const flows = isExpected(values);
       const powerW = powerPosition === null ? null : numberAt(values, powerPosition);
+      counter.see(powerW, at);
       if (last === null) {
-        counter.stay(value, flows ? at : null);
+        counter.stay(value, at, flows);
         return { condition: 'normal', value: null };
       }
       const change = value - last;
       if (change > 0) {
-        counter.move(value, at, change);
+        counter.grow(value, at, change, flows);
         return { condition: 'normal', value: change };
       }
       if (change === 0 || counter.isJitter(change)) {
         counter.rest(at, flows ? { powerW, sinceMs: at - (beforeAt ?? at) } : null);
-        if (!flows) return { condition: 'normal', value: 0 };
+        // A count that has fallen for a day is not well because it rests for a moment.
+        if (!flows) return { condition: counter.isReversed(at) ? 'between' : 'normal', value: 0 };
         return { condition: counter.isFrozen(at, powerPosition !== null) ? 'violated' : 'between', value: 0 };
       }
-      return fell(counter, memory, { value, at, isFeeding: powerW !== null && powerW < 0 });
+      return fell(counter, memory, { value, at, flows, powerW });
     },
   };
 };
@@ -172,30 +215,31 @@ export const frozenEvaluator = (
 interface Fall {
   value: number;
   at: EpochMs;
-  isFeeding: boolean;
+  flows: boolean;
+  powerW: number | null;
 }
 
 /** A reading below the one before. */
 function fell(
   counter: Counter,
   memory: FrozenMemory,
-  { value, at, isFeeding }: Fall,
+  { value, at, flows, powerW }: Fall,
 ): ReturnType<StatefulEvaluator['observe']> {
   const last = memory.last ?? value;
   const crossed = nextZero(last, value, { rollOver: null, step: 0.001, most: last * longestRollOver });
-  if (crossed !== null || counter.undoes(value)) {
-    counter.stay(value, at);
+  if (crossed !== null || counter.undoes(value, at, powerW)) {
+    counter.stay(value, at, flows);
     return { condition: 'normal', value: crossed ?? 0 };
   }
-  if (counter.feedsBack(last - value, isFeeding)) {
-    counter.stay(value, at);
-    return { condition: 'normal', value: value - last };
+  if (counter.isGentle(last - value, at, powerW)) {
+    counter.stay(value, at, flows);
+    return { condition: counter.isReversed(at) ? 'violated' : 'normal', value: value - last };
   }
   const { suspect = null } = memory;
-  if (suspect === null || value < suspect) {
+  if (suspect === null) {
     memory.suspect = value;
     return { condition: 'between', value: 0 };
   }
-  counter.exchange(value, at);
+  counter.exchange(value, at, flows);
   return { condition: 'violated', value: value - last };
 }
