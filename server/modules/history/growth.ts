@@ -207,26 +207,6 @@ class Spreading implements Growth {
 export const growthOf = (count: Quarters, power: Quarters | null, rule: CounterRule): Growth =>
   new Spreading(count, power, pathOf(count, power, rule)).run();
 
-/** What a counter grew in the quarters [from, to), and how far that may be from the truth; null: nothing is known. */
-export function energyBetween(
-  { amount, border, doubt }: Growth,
-  from: number,
-  to: number,
-): { kwh: number | null; band: number } {
-  let [kwh, known, band] = [0, 0, 0];
-  for (let i = from; i < to; i++) {
-    band += doubt[i] ?? 0;
-    const grown = amount[i] ?? NaN;
-    if (Number.isNaN(grown)) continue;
-    kwh += grown;
-    known += 1;
-  }
-  return {
-    kwh: known === 0 ? null : kwh,
-    band: band + Math.hypot(border[from] ?? 0, border[to] ?? 0),
-  };
-}
-
 /** Bits of all that was found. */
 export const bitsOf = (found: readonly { kind: MeterFinding }[]): number =>
   found.reduce((bits, { kind }) => bits | findingBit(kind), 0);

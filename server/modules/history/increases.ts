@@ -45,7 +45,7 @@ export function increasesOf(
   if (days.size === 0) return increases;
   const window = { from: first, length: (last + dayMs - first) / quarterMs };
   const power = deviceClass === undefined ? null : powerQuarters(deviceClass, point, days, window);
-  const rule = { ...ruleOf(point), feedsBack: power?.isEverBelow(0) === true };
+  const rule = { ...ruleOf(point), feedsBack: power?.flowsBothWays() === true };
   const { amount, source } = growthOf(quartersOf(days, key, window, 10 ** point.decimals), power, rule);
   for (let i = 0; i < amount.length; i++) {
     const [grown, at] = [amount[i] ?? NaN, first + i * quarterMs];

@@ -1,9 +1,9 @@
 import type { EpochMs } from '@contract/time';
 import { bucketWidth, field, quarterMs, type DayBuckets } from './bucket';
 
-/** So many readings of a quarter tell its mean. */
+/** A quarter with so many readings has a true mean. */
 const denseReadings = 3;
-/** So many reports tell how often a device speaks, and so many of them keep to it. */
+/** So many reports show how often a device reports, and this share of them keeps to it. */
 const leastReports = 8;
 const shareOfReports = 0.9;
 /** No state is taken to hold for longer than the slowest devices take, in quarters. */
@@ -113,9 +113,15 @@ export class Quarters {
     for (const column of [this.min, this.max, this.sum, this.first, this.last]) column[i] = value;
   }
 
-  isEverBelow(value: number): boolean {
-    for (let i = 0; i < this.length; i++) if (this.has(i) && (this.min[i] ?? 0) < value) return true;
-    return false;
+  /** It was seen above and below 0: a power that is below 0 alone is that of a meter that was wired the wrong way. */
+  flowsBothWays(): boolean {
+    let [isAbove, isBelow] = [false, false];
+    for (let i = 0; i < this.length; i++) {
+      if (!this.has(i)) continue;
+      isAbove ||= (this.max[i] ?? 0) > 0;
+      isBelow ||= (this.min[i] ?? 0) < 0;
+    }
+    return isAbove && isBelow;
   }
 
   /** It said one value only from the first to the last of these quarters. */

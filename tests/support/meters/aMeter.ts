@@ -29,7 +29,7 @@ export interface Meter {
   fedBack: Float64Array;
 }
 
-export interface MeterWish {
+export interface MeterSettings {
   seed: number;
   from: EpochMs;
   days: number;
@@ -49,7 +49,7 @@ const stepMs = 10 * secondMs;
 const quarterMs = 15 * minuteMs;
 
 /** When what befalls the meter, in order and apart from each other by hours at least. */
-function eventsOf(random: () => number, { from, days, eventsPerMonth = 3 }: MeterWish): MeterEvent[] {
+function eventsOf(random: () => number, { from, days, eventsPerMonth = 3 }: MeterSettings): MeterEvent[] {
   const events: MeterEvent[] = [];
   const everyMs = (30 * dayMs) / Math.max(eventsPerMonth, 1e-9);
   for (let at = from + between(random, 0.2, 1.8) * everyMs; at < from + (days - 2) * dayMs;) {
@@ -98,30 +98,30 @@ class Register {
 }
 
 /** A meter of these qualities; what is not named is drawn. */
-export function aMeter(wish: MeterWish): Meter {
-  const random = randomOf(wish.seed);
-  const intervalS = wish.intervalS ?? oneOf(random, intervalsS);
-  const resolution = wish.resolution ?? oneOf(random, resolutions);
-  const feedsBack = wish.feedsBack ?? random() < 0.08;
+export function aMeter(settings: MeterSettings): Meter {
+  const random = randomOf(settings.seed);
+  const intervalS = settings.intervalS ?? oneOf(random, intervalsS);
+  const resolution = settings.resolution ?? oneOf(random, resolutions);
+  const feedsBack = settings.feedsBack ?? random() < 0.08;
   const rollsOver = random() < 0.15 && !feedsBack;
   const rollOver = rollsOver ? oneOf(random, registers) : null;
-  const hasPower = wish.hasPower ?? random() < 0.7;
-  const scaleW = wish.scaleW ?? 1_000 * 2 ** between(random, 0.5, 5) * (resolution >= 1 ? 2 : 1);
+  const hasPower = settings.hasPower ?? random() < 0.7;
+  const scaleW = settings.scaleW ?? 1_000 * 2 ** between(random, 0.5, 5) * (resolution >= 1 ? 2 : 1);
   const load = aSiteLoad(random, scaleW, feedsBack);
-  const events = eventsOf(random, wish);
+  const events = eventsOf(random, settings);
   const start =
     rollOver === null
       ? between(random, 50, 9_000)
-      : rollOver - (scaleW / 1_000) * 24 * between(random, 0, wish.days * 0.6);
+      : rollOver - (scaleW / 1_000) * 24 * between(random, 0, settings.days * 0.6);
   const register = new Register(resolution, rollOver, Math.max(0, start));
-  const quarters = (wish.days * dayMs) / quarterMs;
+  const quarters = (settings.days * dayMs) / quarterMs;
   const [used, fedBack] = [new Float64Array(quarters + 1), new Float64Array(quarters + 1)];
   const readings: MeterReading[] = [];
-  let [taken, given, next, under] = [0, 0, wish.from + random() * intervalS * 1_000, 0];
-  for (let at = wish.from; at < wish.from + wish.days * dayMs; at += stepMs) {
-    if ((at - wish.from) % quarterMs === 0) {
-      used[(at - wish.from) / quarterMs] = taken;
-      fedBack[(at - wish.from) / quarterMs] = given;
+  let [taken, given, next, under] = [0, 0, settings.from + random() * intervalS * 1_000, 0];
+  for (let at = settings.from; at < settings.from + settings.days * dayMs; at += stepMs) {
+    if ((at - settings.from) % quarterMs === 0) {
+      used[(at - settings.from) / quarterMs] = taken;
+      fedBack[(at - settings.from) / quarterMs] = given;
     }
     const watts = load(at);
     const kwh = (watts * stepMs) / hourMs / 1_000;
@@ -152,7 +152,7 @@ export function aMeter(wish: MeterWish): Meter {
   }
   [used[quarters], fedBack[quarters]] = [taken, given];
   return {
-    ...{ seed: wish.seed, intervalS, resolution, feedsBack, readings, events, used, fedBack },
+    ...{ seed: settings.seed, intervalS, resolution, feedsBack, readings, events, used, fedBack },
     rollOver: rollOver !== null && random() < 0.5 ? rollOver : null,
   };
 }

@@ -17,7 +17,7 @@ export const between = (random: () => number, low: number, high: number): number
 export const oneOf = <Item>(random: () => number, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
-/** Power in W at a moment; asked in order of time. Below 0 the site feeds back. */
+/** Power in W at a moment; called in order of time. Below 0 the site feeds back. */
 export type Load = (at: EpochMs) => number;
 
 /** IT load with its swing of the day, and compressors that come and go with the heat. */

@@ -70,7 +70,7 @@ export function energyGrowth(
     learned: device.learned?.[counter] ?? null,
     mostPerQuarter: null,
     step: 10 ** -(pointsByClass[device.class][positionOf(device.class, counter)]?.decimals ?? 3),
-    feedsBack: watts?.isEverBelow(0) === true,
+    feedsBack: watts?.flowsBothWays() === true,
   });
   if (device.ctRatio !== 1)
     for (const column of [growth.amount, growth.border, growth.doubt, growth.fedBack])
@@ -126,7 +126,7 @@ export class Sum {
   }
 }
 
-/** Of the count at the beginning and at the end of a span, and of what is missing or reckoned within it; kWh. */
+/** Of the count at the beginning and at the end of a span, and of what is missing or estimated within it; kWh. */
 export interface EnergyBand {
   begin: number;
   end: number;
