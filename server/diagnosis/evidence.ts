@@ -62,7 +62,7 @@ export interface Series {
 export interface Diagnoser {
   /** Whether the days say enough to find something or to find nothing. */
   judges(site: SiteEvidence): boolean;
-  /** Asked only of sites that it judges. */
+  /** Called only for sites that it judges. */
   find(site: SiteEvidence): Found[];
   series(site: SiteEvidence, deviceId: number | null): { series: Series[]; limit: number | null };
 }

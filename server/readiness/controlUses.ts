@@ -9,7 +9,7 @@ import { partLacks, recentDays, silence } from './parts';
 const listed = (...lacks: readonly (ReadinessLack | null | false)[]): ReadinessLack[] =>
   lacks.filter((lack) => lack !== null && lack !== false);
 
-/** What a room must have to be learned, or kept by a plan. */
+/** What a room must have to be learned, or controlled by a plan. */
 const roomLacks = (facts: SiteFacts): ReadinessLack[] =>
   listed(silence(facts), facts.sensors === 0 && lackOf('noRoom'), facts.units === 0 && lackOf('noUnits'));
 
@@ -56,7 +56,7 @@ export function strategyReadiness(facts: SiteFacts): Judged {
   return { state: 'waiting', lacks: [lackOf('learning', { have, need: learningHours })], from };
 }
 
-/** What an experiment needs of the plan; the experiment itself asks the same. */
+/** What an experiment needs of the plan; the experiment itself goes by the same. */
 export function planLack({
   isAssigned,
   isActive,

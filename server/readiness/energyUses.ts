@@ -17,7 +17,7 @@ const waiting = (lack: ReadinessLack, from: EpochMs | null): Judged => ({
   ...{ state: (from === null ? 'missing' : 'waiting') satisfies ReadinessState, lacks: [lack], from },
 });
 
-/** What stands in the way of days of a kind, before they are counted. */
+/** What prevents days of a kind, before they are counted. */
 function obstacles(
   facts: SiteFacts,
   parts: readonly Part[],

@@ -42,7 +42,7 @@ export interface SiteFacts {
   hasTwinNight: boolean;
   /** Usual time between the last readings of the room, min; null: not known. */
   intervalMin: number | null;
-  /** Kinds that the last diagnosis could judge; null: it has not looked at the site. */
+  /** Kinds that the last diagnosis could judge; null: it has not run at the site. */
   judged: readonly DiagnosisKind[] | null;
   plan: {
     isAssigned: boolean;

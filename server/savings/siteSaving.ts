@@ -73,7 +73,7 @@ export function siteSaving(input: SavingInput, known: Fitted | null = null): Sit
   };
 }
 
-/** What no day has told is not known. */
+/** A sum over no day is not known. */
 const sumOfDays = <T>(days: readonly T[], kwhOf: (day: T) => number): number | null =>
   days.length === 0 ? null : sumOf(days.map(kwhOf));
 

@@ -1,4 +1,4 @@
-/** Where 0 is no figure that nobody knows, file by file: what stands there, and why it may. */
+/** Where 0 is no figure that nobody knows, file by file: the code, and why it may. */
 export const knownZeros: Readonly<Record<string, { why: string; texts: readonly string[] }>> = {
   'contract/faultFlow.ts': {
     why: 'A step without parts costs nothing.',
@@ -20,7 +20,7 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     ],
   },
   'server/diagnosis/doorPenalty.ts': {
-    why: 'A site whose doors nothing tells of is not judged (judges).',
+    why: 'A site without a door contact is not judged (judges).',
     texts: ['sum(known(recent.map(({ doorH }) => doorH)))', 'sum(known(recent.map(({ doorKh }) => doorKh)))'],
   },
   'server/diagnosis/freeCoolingMissed.ts': {
@@ -46,7 +46,7 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['coalesce(weather_kwh, 0)', 'weather?.kwh ?? 0'],
   },
   'server/modules/baselines/list.store.ts': {
-    why: 'Nothing is told where no row is.',
+    why: 'No figure where no row is.',
     texts: ['reduce((sum, row) => sum + row.expectedKwh, 0)'],
   },
   'server/modules/diagnosis/dayEvidence.ts': {
@@ -109,7 +109,7 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['coalesce(sum(f.cost), 0)'],
   },
   'server/modules/keyFigures/keyFigures.store.ts': {
-    why: 'Each stands beside its days; a figure of no day is null.',
+    why: 'Each is shown beside its days; a figure of no day is null.',
     texts: [
       'coalesce(sum(g.it_total), 0)',
       'coalesce(sum(g.it), 0)',
@@ -144,7 +144,7 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['kwh === null ? 0'],
   },
   'server/modules/recoveries/read.store.ts': {
-    why: 'Only sites of which something is told are summed.',
+    why: 'Only sites with a figure are summed.',
     texts: [
       'coalesce(sum(r.recovered_kwh), 0)',
       'coalesce(sum(r.band_kwh), 0)',
@@ -156,7 +156,7 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['reduce((sum, { day, kwh }) => sum + ((kwhAt.get(day) ?? kwh) - kwh), 0)'],
   },
   'server/modules/strategySavings/strategySavings.store.ts': {
-    why: 'Null where no site has a saving to tell.',
+    why: 'Null where no site has a saving.',
     texts: [
       'coalesce(sum(b.saved_kwh), 0)',
       'coalesce(sum(b.expected_kwh), 0)',
@@ -173,7 +173,7 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['reduce((sum, each) => sum + each, 0)'],
   },
   'server/rehearsal/machines.ts': {
-    why: 'Asked only where the load is metered; there is at least one minute.',
+    why: 'Called only where the load is metered; there is at least one minute.',
     texts: ['(here.itW ?? 0', 'reduce((sum, { outdoorC }) => sum + outdoorC, 0)'],
   },
   'server/rehearsal/rehearse.ts': {
@@ -181,7 +181,7 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['found.kwh ?? 0'],
   },
   'server/rehearsal/run.ts': {
-    why: 'Asked only where power is known.',
+    why: 'Called only where power is known.',
     texts: ['(machines.runW ?? 0', '(minute.itW ?? 0'],
   },
   'server/savings/changePoints/columns.ts': {
@@ -193,7 +193,7 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['itKwh ?? 0'],
   },
   'server/savings/experiment/conclude.ts': {
-    why: 'Nothing is told of too few days.',
+    why: 'Too few days have no figure.',
     texts: ['reduce((sum, { kwh }) => sum + kwh, 0)'],
   },
   'server/savings/experiment/design.ts': {
@@ -201,11 +201,11 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['room.wallHours ?? 0', 'room.lessPerK ?? 0'],
   },
   'server/savings/peers.ts': {
-    why: 'Nothing is told of fewer than seven days.',
+    why: 'Fewer than seven days have no figure.',
     texts: ['sum(each.map((value) => (value - residual) ** 2))', 'sum(days.map(({ itKwh }) => itKwh))'],
   },
   'server/savings/portfolio.ts': {
-    why: 'Callers tell nothing of no site.',
+    why: 'Callers have no figure of no site.',
     texts: ['sum(sites.map(({ savedKwh }) => savedKwh))'],
   },
   'server/savings/siteSaving.ts': {

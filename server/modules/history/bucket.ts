@@ -16,7 +16,7 @@ export const bucketFields = ['count', 'min', 'max', 'sum', 'first', 'last', 'fir
 export const field = { count: 0, min: 1, max: 2, sum: 3, first: 4, last: 5, firstAt: 6, lastAt: 7 } as const;
 export const bucketWidth = bucketFields.length;
 
-/** One point's UTC day: 96 buckets of six fields side by side; a count of 0 is a quarter without readings. */
+/** One point's UTC day: 96 buckets of `bucketWidth` fields side by side; a count of 0 is a quarter without readings. */
 export type PointDay = Float64Array;
 /** One device's UTC day: a PointDay per key point of its class. */
 export type DayBuckets = PointDay[];

@@ -46,7 +46,7 @@ export function knotsOf(count: Quarters): Knots {
   return knots;
 }
 
-/** So many changes tell the resolution of a counter. */
+/** So many changes show the resolution of a counter. */
 export const changesLearned = 8;
 /** Of so many changes one may be a glitch. */
 const shareOfMultiples = 0.9;

@@ -27,7 +27,7 @@ const longestEstimate = 6 * 4;
 const standstillQuarters = 4;
 const leastStandstillKwh = 0.5;
 const estimateDoubt = 0.5;
-/** Power is not told either while a meter is exchanged. */
+/** Power is not reported either while a meter is exchanged. */
 const partialPowerDoubt = 0.25;
 const powerDoubt = 0.05;
 /** What flows one way and the other between two readings is not seen. */
@@ -37,7 +37,7 @@ const longestGlitch = 8;
 const glitchIntervals = 4;
 const glitchReadings = 12;
 
-/** Where the walk stands: the newest reading that counts, and the newest one that raised the count. */
+/** Where the walk is: the newest reading that counts, and the newest one that raised the count. */
 interface Stand {
   level: number;
   at: number;
@@ -94,7 +94,7 @@ class Walk {
     const highest = this.power?.highestMean() ?? NaN;
     if (Number.isNaN(highest)) return Number.isNaN(usual) ? Infinity : usual;
     const byPower = fromPowerW(highest) * 1.5;
-    // A power that is told once a quarter may miss every peak.
+    // A power that is reported once a quarter may miss every peak.
     return this.power?.isDense() || Number.isNaN(usual) ? byPower : Math.max(byPower, usual);
   }
 
@@ -229,7 +229,7 @@ class Walk {
 
   /**
    * What happened while the count rested, up to the newest reading that shows the same.
-   * @returns whether it stood still, and was reckoned up to there
+   * @returns whether it stood still, and was estimated up to there
    */
   private rest(next: number, change = 0): boolean {
     const { at, seenAt } = this.stand;
@@ -291,7 +291,7 @@ class Walk {
     return true;
   }
 
-  /** Of a meter that tells no power, what it usually counts. */
+  /** Of a meter that reports no power, what it usually counts. */
   private stoodUnpowered(next: number, change: number): boolean {
     const { at, seenAt } = this.stand;
     this.note('standstill', Math.ceil(at), seenAt);

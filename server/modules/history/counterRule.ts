@@ -51,7 +51,7 @@ export interface CounterPath {
   links: Link[];
   /** Energy fed back, at the moment of the reading that shows it. */
   fedBack: { at: number; kwh: number }[];
-  /** How far what was reckoned at a moment may be from the truth. */
+  /** How far what was estimated at a moment may be from the truth. */
   doubts: { at: number; kwh: number }[];
   found: Found[];
   /** Most per quarter by which it was judged. */

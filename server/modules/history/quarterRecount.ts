@@ -11,7 +11,7 @@ import { rollAgain } from './packing';
 import type { DeviceHour } from './readings.store';
 import type { HoursPacked } from './packer';
 
-/** Quarters are kept this far back at most. */
+/** Quarters are stored this far back at most. */
 const longestBackMs = 800 * dayMs;
 const devicesAtOnce = 100;
 const everyMs = minuteMs;
@@ -39,7 +39,7 @@ async function progressOf(client: PoolClient, now: EpochMs): Promise<Progress | 
   return rows[0] ?? null;
 }
 
-/** The next devices of which quarters of the day are kept. */
+/** The next devices of which quarters of the day are stored. */
 async function nextDevices(
   client: PoolClient,
   { day, deviceId }: Progress,
@@ -76,7 +76,7 @@ const move = (client: PoolClient, day: EpochMs, deviceId: number): Promise<unkno
   client.query('update quarter_recounts set day = $1, device_id = $2', [day, deviceId]);
 
 /**
- * Gives the quarters of some devices on one day the times of their readings, as far as the readings are kept, and
+ * Gives the quarters of some devices on one day the times of their readings, as far as the readings are stored, and
  * marks what is counted of them as changed.
  * @returns whether there is more to do
  */
@@ -102,7 +102,7 @@ export const recountStep = (pool: Pool, now: EpochMs, changed: HoursPacked): Pro
     return true;
   });
 
-/** The next day back of which quarters are kept. */
+/** The next day back of which quarters are stored. */
 async function dayBefore(client: PoolClient, day: EpochMs, untilDay: EpochMs): Promise<EpochMs> {
   const { rows } = await client.query<{ day: EpochMs | null }>(
     'select max(day) as day from rollup_days where day < $1 and day >= $2',

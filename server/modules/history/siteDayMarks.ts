@@ -6,7 +6,7 @@ import type { HoursPacked } from './packer';
 /** Classes of which something is counted by the day. */
 const counted: ReadonlySet<DeviceClass> = new Set(['env', 'ac', 'meter', 'fan', 'rectifier']);
 
-/** A reading tells what its counter grew since the one before, which slow meters took so long ago. */
+/** A reading shows what its counter grew since the one before, which slow meters took so long ago. */
 const longestIntervalMs = 2 * hourMs;
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
 
 /** What nothing measured in the last month of a span nothing measures now. */
-const lookedMs = 31 * dayMs;
+const windowMs = 31 * dayMs;
 
 const known: Readonly<Record<FigurePart, string>> = {
   total: 'd.total_kwh is not null',
@@ -34,7 +34,7 @@ const counts = figureParts
   })
   .join(', ');
 
-interface Asked {
+interface Wanted {
   from: EpochMs;
   to: EpochMs;
   areaIds: readonly number[] | null;
@@ -44,12 +44,12 @@ interface Asked {
 export async function measuredParts(
   db: Db,
   scope: Scope,
-  { from, to, areaIds }: Asked,
+  { from, to, areaIds }: Wanted,
 ): Promise<MeasuredParts> {
   const area = areaIds === null ? sql`true` : sql`d.area_id = any(${[...areaIds]}::int[])`;
   const { rows } = await sql<Record<string, number>>`
     select count(*)::int as days, ${sql.raw(counts)} from site_days d
-    where d.day >= ${Math.max(from, to - lookedMs)}::bigint and d.day < ${to}::bigint and ${area}
+    where d.day >= ${Math.max(from, to - windowMs)}::bigint and d.day < ${to}::bigint and ${area}
       and ${scopeFilter(scope, 'd.area_id', 'd.dept_id')}`.execute(db);
   const ofSites = areaIds === null ? sql`true` : sql`s.area_id = any(${[...areaIds]}::int[])`;
   const { rows: meters } = await sql<{ n: number }>`

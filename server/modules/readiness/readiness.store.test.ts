@@ -68,7 +68,7 @@ describe('the readiness of sites', () => {
       db(),
     );
     token = await server.signIn();
-    await upkeep().look();
+    await upkeep().judgeDue();
   }, 60_000);
   afterAll(() => server.stop());
 
@@ -142,11 +142,11 @@ describe('the readiness of sites', () => {
   });
 
   it('is looked at anew only when it is old; of a new site at once', async () => {
-    expect(await upkeep().look()).toBe(0);
+    expect(await upkeep().judgeDue()).toBe(0);
     sites.LATE = await aSite(db(), 'LATE', south);
-    expect(await upkeep().look()).toBe(1);
+    expect(await upkeep().judgeDue()).toBe(1);
     await sql`update site_readiness_runs set at = 0 where site_id = ${sites.LEAN}`.execute(db());
-    expect(await upkeep().look()).toBe(1);
+    expect(await upkeep().judgeDue()).toBe(1);
   });
 
   it('says in a file of areas and of sites what is lacking, in words', async () => {

@@ -15,8 +15,8 @@ export interface ReadinessUpkeepDeps extends FactsDeps {
 }
 
 export interface ReadinessUpkeep extends Unit {
-  /** Looks at the sites that are due. @returns how many it looked at */
-  look(): Promise<number>;
+  /** Judges the sites that are due. @returns how many */
+  judgeDue(): Promise<number>;
 }
 
 const everyMs = minuteMs;
@@ -26,7 +26,7 @@ const freshMs = 3 * hourMs;
 /** Any constant will do, as long as every process of the product uses the same one. */
 const readinessLock = 7_205_316_046;
 
-/** New sites first, then those that were looked at longest ago. */
+/** New sites first, then those that were judged longest ago. */
 async function dueSites(client: PoolClient, today: EpochMs, now: EpochMs): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select s.id from sites s left join site_readiness_runs r on r.site_id = s.id
@@ -62,13 +62,13 @@ async function write(client: PoolClient, found: readonly Found[], now: EpochMs):
   );
 }
 
-/** Keeps what the data of each site suffice for: it is looked at anew within hours, of a new site within a minute. */
+/** Stores what the data of each site suffice for: it is judged anew within hours, of a new site within a minute. */
 export function createReadinessUpkeep(deps: ReadinessUpkeepDeps): ReadinessUpkeep {
   const { pool, clock, log } = deps;
   let cancel = (): void => undefined;
   let running: Promise<unknown> = Promise.resolve();
 
-  const look = (): Promise<number> =>
+  const judgeDue = (): Promise<number> =>
     inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
         readinessLock,
@@ -85,13 +85,13 @@ export function createReadinessUpkeep(deps: ReadinessUpkeepDeps): ReadinessUpkee
 
   return {
     name: 'readiness of sites',
-    look,
+    judgeDue,
     start: async () => {
       let isBusy = false;
       cancel = clock.every(everyMs, () => {
         if (isBusy) return;
         isBusy = true;
-        running = look()
+        running = judgeDue()
           .catch((error: unknown) =>
             log.error({ error }, 'the readiness of sites could not be found; tried again shortly'),
           )

@@ -132,7 +132,7 @@ interface ListedProps {
   clear: () => void;
 }
 
-/** That no site in sight has a baseline: because no night has looked, or what it has found. */
+/** That no site in sight has a baseline: because no nightly job has run, or what it has found. */
 function NoneFitted({ answer: { counts, night }, regionId }: Pick<ListedProps, 'answer' | 'regionId'>) {
   const { t } = useTranslation();
   const times = useTimes();

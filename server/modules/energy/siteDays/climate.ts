@@ -26,7 +26,7 @@ const pointsOf = (
     .map((device) => heldOnDay(pointQuarters(device, point, window), window))
     .filter((quarters) => !quarters.isEmpty());
 
-/** A day of which nothing was heard is not made of what was said before it. */
+/** A day without a reading is not filled from the readings before it. */
 const heldOnDay = (quarters: Quarters, { begin, end }: Window): Quarters =>
   quarters.count.subarray(begin, end).some((count) => count > 0) ? quarters.held() : quarters;
 

@@ -13,7 +13,7 @@ const roundingPct = 0.5;
 
 /**
  * What the meter counted over the days of some bills, written beside what was charged. The band of a period is that of
- * the counts at its two borders, with what is missing or reckoned within it; days of before bands say their share.
+ * the counts at its two borders, with what is missing or estimated within it; days from before bands have their share.
  */
 const reconciled = (which: string): string => `
   update energy_bills t set metered_kwh = m.kwh, metered_pct = m.pct, faulty_days = m.faulty

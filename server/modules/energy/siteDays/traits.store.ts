@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/database/database';
 import type { CountedSiteDay } from './count.store';
 
 /**
- * Keeps what the counters of these days were seen to be. Of one counter the finest last digit counts, as a coarser one
- * is made of it; after an exchange it is learned anew. Days older than what is kept say nothing.
+ * Stores what the counters of these days were seen to be. Of one counter the finest last digit counts, as a coarser one
+ * is made of it; after an exchange it is learned anew. Days older than what is stored change nothing.
  */
 export async function learnTraits(client: PoolClient, counted: readonly CountedSiteDay[]): Promise<void> {
   const seen = new Map<string, Record<string, unknown>>();

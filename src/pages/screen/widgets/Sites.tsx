@@ -4,7 +4,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { Amount } from '../parts/Amount';
 import type { WidgetProps } from '../parts/widget';
 
-/** Sites that are heard, of how many, and how many are not or cannot be understood. */
+/** Sites that are online, of how many, and how many are not or cannot be understood. */
 export function Sites({ regionId, times }: WidgetProps) {
   const { t } = useTranslation();
   const totals = useScreen(regionId);

@@ -24,7 +24,7 @@ export interface ReadinessTableProps {
   isLoading: boolean;
 }
 
-/** The order that a press on a head asks for, as antd says it: what is missing most comes first going down. */
+/** The order of the column, in antd’s terms: what is missing most comes first going down. */
 export const orderOf = (place: ReadinessQuery, use: ReadinessUse) =>
   place.use === use ? (place.isWorstFirst === 'true' ? ('descend' as const) : ('ascend' as const)) : null;
 
