@@ -25,6 +25,7 @@ class Tally {
   falselyFaulty = 0;
   unknown = 0;
   worstSumPct = 0;
+  worstHoursKwh = 0;
   troubles = 0;
   found = 0;
   meterMonths = 0;
@@ -48,6 +49,8 @@ class Tally {
       return;
     }
     this.days += 1;
+    const hours = day.hours.reduce<number>((sum, kwh) => sum + (kwh ?? 0), 0);
+    this.worstHoursKwh = Math.max(this.worstHoursKwh, Math.abs(hours - day.kwh));
     const off = Math.abs(day.kwh - day.trueKwh);
     if (off <= day.band) this.inside += 1;
     if (off > 3 * day.band) this.beyond += 1;
@@ -92,6 +95,7 @@ recordBench(
     { name: 'energy of a day beyond three bands', value: pct(tally.beyond, tally.days), unit: '%' },
     { name: 'days without an energy', value: pct(tally.unknown, tally.days + tally.unknown), unit: '%' },
     { name: 'days of a meter that is well, off its whole', value: tally.worstSumPct, unit: '%' },
+    { name: 'hours off the sum of their day, at most', value: tally.worstHoursKwh, unit: 'kWh' },
     { name: 'days falsely taken for faulty', value: pct(tally.falselyFaulty, tally.calm), unit: '%' },
     { name: 'exchanges and standstills found', value: pct(tally.found, tally.troubles), unit: '%' },
     {

@@ -53,6 +53,9 @@ const shareOfMultiples = 0.9;
 /** The coarsest last digit of meters that are read from afar. */
 export const coarsestResolution = 10;
 
+/** A change so many times the usual one is a glitch or another meter, and shows nothing of the last digit. */
+const leapShare = 20;
+
 const ladder = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 
 export interface SeenResolution {
@@ -64,13 +67,18 @@ export interface SeenResolution {
 }
 
 export function resolutionIn({ value }: Knots, step: number): SeenResolution {
-  const changes: number[] = [];
+  const all: number[] = [];
   for (let k = 1; k < value.length; k++) {
     const change = Math.abs(Math.round(((value[k] ?? 0) - (value[k - 1] ?? 0)) / step));
-    if (change > 0) changes.push(change);
+    if (change > 0) all.push(change);
   }
+  const usual = quantile(
+    all.toSorted((a, b) => a - b),
+    0.5,
+  );
+  const changes = all.filter((change) => change <= leapShare * usual);
   const least = Math.min(...changes);
-  const isSteady = changes.length === value.length - 1 && Math.max(...changes) === least;
+  const isSteady = all.length === value.length - 1 && Math.max(...changes) === least;
   if (changes.length === 0 || isSteady)
     return { resolution: step, isLearned: false, isSteady: changes.length > 0 };
   const candidates = [least, ...ladder.map((each) => Math.round(each / step)).filter((each) => each >= 1)]
@@ -104,18 +112,17 @@ export function usualLeastIn({ at, value }: Knots): number {
     [since, level] = [at[k] ?? 0, value[k] ?? 0];
   }
   if (rates.length < changesLearned) return NaN;
-  return quantile(
-    rates.sort((a, b) => a - b),
-    0.1,
-  );
+  rates.sort((a, b) => a - b);
+  // Of few rates the lowest one may be what is to be found.
+  return Math.max(rates[1] ?? NaN, quantile(rates, 0.1));
 }
 
 /** What it grows in a quarter of an hour on the whole, exchanges left out; 0 where nothing was seen. */
-export function usualMeanIn({ at, value }: Knots, most: number): number {
+export function usualMeanIn({ at, value }: Knots, most: number, resolution: number): number {
   let [kwh, time] = [0, 0];
   for (let k = 1; k < at.length; k++) {
     const [passed, change] = [(at[k] ?? 0) - (at[k - 1] ?? 0), (value[k] ?? 0) - (value[k - 1] ?? 0)];
-    if (change < 0 || change > most * Math.max(1, passed)) continue;
+    if (change < 0 || change > most * Math.max(1, passed) + 2 * resolution) continue;
     kwh += change;
     time += passed;
   }

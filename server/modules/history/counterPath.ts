@@ -1,24 +1,8 @@
 import { nextZero } from '@contract/rollOvers';
-import type { MeterFinding } from '@contract/siteEnergy';
-import {
-  coarsestResolution,
-  intervalIn,
-  knotsOf,
-  resolutionIn,
-  usualLeastIn,
-  usualMeanIn,
-  usualMostIn,
-  type Knots,
-} from './counterKnots';
-import {
-  flowedBetween,
-  fromPowerW,
-  type CounterPath,
-  type CounterRule,
-  type Found,
-  type Link,
-  type LinkKind,
-} from './counterRule';
+import { coarsestResolution } from './counterKnots';
+import { flowedBetween, type CounterPath, type CounterRule } from './counterRule';
+import { Trail, type Stand } from './counterTrail';
+import { traitsOf, type CounterTraits } from './counterTraits';
 import type { Quarters } from './quarters';
 
 const longestSpread = 7 * 96;
@@ -26,114 +10,69 @@ const longestSpread = 7 * 96;
 const longestEstimate = 6 * 4;
 const standstillQuarters = 4;
 const leastStandstillKwh = 0.5;
+/** Power that flows both ways is read so often at least before it says that a count should have moved. */
+const intervalsOfStandstill = 4;
 const estimateDoubt = 0.5;
 /** Power is not reported either while a meter is exchanged. */
 const partialPowerDoubt = 0.25;
 const powerDoubt = 0.05;
+/** Of a power that is read more rarely than its load comes and goes. */
+const sparsePowerDoubt = 0.2;
 /** What flows one way and the other between two readings is not seen. */
-const turnDoubt = 0.3;
+const turnDoubt = 0.4;
 /** An excursion that takes longer is none. */
 const longestGlitch = 8;
 const glitchIntervals = 4;
 const glitchReadings = 12;
 
-/** Where the walk is: the newest reading that counts, and the newest one that raised the count. */
-interface Stand {
-  level: number;
-  at: number;
-  slack: number;
-  /** The newest reading, which shows the same. */
-  seenAt: number;
-  band: number;
-}
-
 class Walk {
-  readonly links: Link[] = [];
-  readonly fedBack: CounterPath['fedBack'] = [];
-  readonly found: Found[] = [];
-  readonly doubts: CounterPath['doubts'] = [];
-  readonly most: number;
-  readonly resolution: number;
-  readonly interval: number;
-  /** Half of a step of the last digit: a count lies as far above what it shows, give or take as much. */
-  private readonly half: number;
-  /** A count that falls by less jitters. */
-  private readonly deadBand: number;
-  readonly isLearned: boolean;
-  private readonly least: number;
-  /** Mean growth of a quarter. */
-  private readonly mean: number;
-  private readonly power: Quarters | null;
-  private readonly knots: Knots;
+  private readonly trail = new Trail();
   private stand: Stand;
 
   constructor(
-    count: Quarters,
-    power: Quarters | null,
+    private readonly traits: CounterTraits,
     private readonly rule: CounterRule,
   ) {
-    this.power = power?.held() ?? null;
-    this.knots = knotsOf(count);
-    const seen = resolutionIn(this.knots, rule.step);
-    const learned = seen.isLearned || seen.isSteady ? null : (rule.learned ?? null);
-    const known = rule.resolution ?? learned;
-    this.isLearned = known !== null || seen.isLearned;
-    this.resolution = Math.max(rule.step, known ?? seen.resolution);
-    this.half = rule.isOfEvents === true ? 0 : this.resolution / 2;
-    this.deadBand = this.resolution * (rule.feedsBack === true ? 0.5 : 1.001);
-    this.interval = intervalIn(this.knots);
-    this.most = rule.mostPerQuarter ?? this.usualMost();
-    this.mean = usualMeanIn(this.knots, this.most);
-    this.least = usualLeastIn(this.knots);
     this.stand = this.standAt(0);
   }
 
-  /** One and a half times the highest power, or more where the count itself usually grows faster. */
-  private usualMost(): number {
-    const usual = usualMostIn(this.knots, this.rule.feedsBack === true);
-    const highest = this.power?.highestMean() ?? NaN;
-    if (Number.isNaN(highest)) return Number.isNaN(usual) ? Infinity : usual;
-    const byPower = fromPowerW(highest) * 1.5;
-    // A power that is reported once a quarter may miss every peak.
-    return this.power?.isDense() || Number.isNaN(usual) ? byPower : Math.max(byPower, usual);
-  }
-
   private standAt(k: number): Stand {
-    const at = this.knots.at[k] ?? 0;
+    const at = this.traits.knots.at[k] ?? 0;
     return {
-      level: this.knots.value[k] ?? 0,
+      level: this.traits.knots.value[k] ?? 0,
       at,
-      slack: this.knots.slack[k] ?? 0,
+      slack: this.traits.knots.slack[k] ?? 0,
       seenAt: at,
-      band: this.half,
+      band: this.traits.half,
     };
   }
 
   private mostIn(quarters: number): number {
-    return this.most * Math.max(quarters, 0) + 2 * this.resolution + 2 * this.rule.step;
+    return this.traits.most * Math.max(quarters, 0) + 2 * this.traits.resolution + 2 * this.rule.step;
   }
 
-  private note(kind: MeterFinding, from: number, to: number, kwh: number | null = null): void {
-    const first = Math.floor(from);
-    this.found.push({ kind, first, last: Math.max(first, Math.ceil(to) - 1), kwh });
+  run(): CounterPath {
+    const { at } = this.traits.knots;
+    if (at.length > 0) this.walk();
+    const { links, fedBack, found, doubts } = this.trail;
+    const { most, resolution, isLearned, interval } = this.traits;
+    return { links, fedBack, found, doubts, most, resolution, isLearned, interval };
   }
 
-  run(): this {
-    const { at } = this.knots;
-    if (at.length === 0) return this;
+  private walk(): void {
+    const { at } = this.traits.knots;
     let k = this.begin();
     this.stand = this.standAt(k);
     for (k += 1; k < at.length;) k = this.take(k);
     this.rest(NaN);
-    return this;
   }
 
   /** Leaves out up to two first readings that nothing after them follows from. */
   private begin(): number {
-    const { at, value } = this.knots;
+    const { at, value } = this.traits.knots;
     const follows = (a: number, b: number): boolean => {
       const change = (value[b] ?? 0) - (value[a] ?? 0);
-      return change >= -this.resolution && change <= this.mostIn((at[b] ?? 0) - (at[a] ?? 0));
+      return change >= -this.traits.resolution && change <= this.mostIn((at[b] ?? 0) - (at[a] ?? 0));
     };
     for (const first of [0, 1, 2])
       if (at.length < first + 4 || follows(first, first + 1) || !follows(first + 1, first + 2)) return first;
@@ -142,23 +81,23 @@ class Walk {
 
   /** Takes the reading `k`. @returns the next one */
   private take(k: number): number {
-    const [at, value] = [this.knots.at[k] ?? 0, this.knots.value[k] ?? 0];
+    const [at, value] = [this.traits.knots.at[k] ?? 0, this.traits.knots.value[k] ?? 0];
     const change = value - this.stand.level;
-    if (change <= 0 && -change <= this.deadBand) {
+    if (change <= 0 && -change <= this.traits.deadBand) {
       this.stand.seenAt = at;
       return k + 1;
     }
-    const time = at - this.stand.seenAt + this.stand.slack + (this.knots.slack[k] ?? 0);
+    const time = at - this.stand.seenAt + this.stand.slack + (this.traits.knots.slack[k] ?? 0);
     const isExplained = change <= this.mostIn(time);
     if (change > 0 && (isExplained || this.catchesUp(at, change))) {
       this.grew(k, change, !isExplained);
       return k + 1;
     }
     const isGentle = change < 0 && -change <= this.mostIn(Math.max(time, 1));
-    if (isGentle && this.rule.feedsBack === true) return this.feedBack(k, -change);
+    if (isGentle && this.traits.feedsBack) return this.feedBack(k, -change);
     const back = this.comesBack(k);
     if (back !== null) {
-      this.note('glitch', at, at);
+      this.trail.note('glitch', at, at);
       return back;
     }
     this.breaks(k, change, isGentle, this.mostIn(time));
@@ -168,62 +107,56 @@ class Walk {
   /** A count that rested shows at once what flowed meanwhile. */
   private catchesUp(at: number, change: number): boolean {
     const { at: since, seenAt } = this.stand;
-    return seenAt - since >= standstillQuarters - 1 && change <= this.most * (at - since);
+    return seenAt - since >= standstillQuarters - 1 && change <= this.traits.most * (at - since);
   }
 
   /** The reading at which a count that left is where it would have been. */
   private comesBack(k: number): number | null {
-    const { at, value } = this.knots;
+    const { at, value } = this.traits.knots;
     const { level, seenAt } = this.stand;
-    const longest = Math.max(longestGlitch, glitchIntervals * this.interval);
+    const longest = Math.max(longestGlitch, glitchIntervals * this.traits.interval);
     for (let j = k + 1; j < at.length && j <= k + glitchReadings; j++) {
       const time = (at[j] ?? 0) - seenAt;
       if (time > longest) return null;
       const change = (value[j] ?? 0) - level;
-      if (change >= -this.resolution && change <= this.mostIn(time) && Number.isFinite(this.most)) return j;
+      if (change >= -this.traits.resolution && change <= this.mostIn(time) && Number.isFinite(this.traits.most)) return j;
     }
     return null;
   }
 
   private grew(k: number, change: number, catchesUp = false): void {
-    const { at, slack } = this.knots;
+    const { at, slack } = this.traits.knots;
     const to = at[k] ?? 0;
     if (this.rest(to, change)) return this.move(k);
     const isFrozen = this.isFrozen();
-    if (isFrozen) this.note('standstill', Math.ceil(this.stand.at), this.stand.seenAt);
+    if (isFrozen) {
+      this.doubtBefore();
+      this.trail.note('standstill', Math.ceil(this.stand.at), this.stand.seenAt);
+    }
     const seenAt = catchesUp || isFrozen ? this.stand.at : this.stand.seenAt;
     if (this.rule.isOfEvents === true && seenAt > this.stand.at) {
-      this.link(seenAt, 0, 'counted', 0);
+      this.trail.link(this.stand, seenAt, 0, 'counted', 0);
       this.stand.at = seenAt;
     }
     const quarters = to - this.stand.at;
     // A count that is read a while after it moved has moved on within its last digit.
-    const over = Math.min(this.half, (this.mean * (to - seenAt)) / 2);
-    if (to - seenAt > longestSpread) this.note('leftOut', seenAt + 1, to, change);
+    const over = Math.min(this.traits.half, (this.traits.mean * (to - seenAt)) / 2);
+    if (to - seenAt > longestSpread) this.trail.note('leftOut', seenAt + 1, to, change);
     else {
       const gap = this.gapOf(seenAt, to);
-      if (gap) this.note('spread', Math.ceil(seenAt), Math.floor(to), change);
-      if (gap && this.rule.feedsBack === true) this.unseen(seenAt, to);
+      if (gap) this.trail.note('spread', Math.ceil(seenAt), Math.floor(to), change);
+      if (this.traits.feedsBack) this.doubtTurns(seenAt, to, change, gap);
       const band = over + (change / quarters) * (slack[k] ?? 0);
-      this.link(to, change + over - this.stand.band, gap ? 'gap' : 'counted', band);
+      this.trail.link(this.stand, to, change + over - this.stand.band, gap ? 'gap' : 'counted', band);
     }
     this.move(k, over);
   }
 
   private gapOf(from: number, to: number): boolean {
-    return to - from > Math.max(2.5, 2.5 * this.interval);
+    return to - from > Math.max(2.5, 2.5 * this.traits.interval);
   }
 
-  private link(to: number, kwh: number, kind: LinkKind, bandTo: number): void {
-    const { at, band, slack } = this.stand;
-    const perQuarter = to > at ? kwh / (to - at) : 0;
-    this.links.push({
-      ...{ from: at, to, kwh: Math.max(0, kwh), kind, bandTo },
-      bandFrom: band + perQuarter * slack,
-    });
-  }
-
-  private move(k: number, band = this.half): void {
+  private move(k: number, band = this.traits.half): void {
     this.stand = { ...this.standAt(k), band };
   }
 
@@ -234,19 +167,45 @@ class Walk {
   private rest(next: number, change = 0): boolean {
     const { at, seenAt } = this.stand;
     if (seenAt <= at) return false;
-    const flowed = flowedBetween(this.power, at, seenAt);
-    if (this.isStandstill(flowed, change)) return this.stoodStill(flowed, next, change);
-    if (Number.isNaN(flowed) && this.isStandstill(this.least * (seenAt - at), change))
+    const flowed = flowedBetween(this.traits.power, at, seenAt);
+    if (this.isStandstill(this.moving(), change)) return this.stoodStill(flowed, next, change);
+    if (Number.isNaN(flowed) && this.isStandstill(this.usuallyMoving(), change))
       return this.stoodUnpowered(next, change);
+    this.doubtRest(flowed, change);
     if (!Number.isNaN(next)) return false;
-    const expected = Number.isNaN(flowed) ? this.mean * (seenAt - at) : flowed;
-    this.link(seenAt, Math.min(this.half, expected), 'counted', this.half);
+    const expected = Number.isNaN(flowed) ? this.traits.mean * (seenAt - at) : flowed;
+    this.trail.link(this.stand, seenAt, Math.min(this.traits.half, expected), 'counted', this.traits.half);
     return false;
+  }
+
+  /** It may have stood still, by more than its last digit hides and less than shows that it did. */
+  private doubtRest(flowed: number, change: number): void {
+    const { at, seenAt } = this.stand;
+    const { least } = this.traits;
+    const rate = Number.isNaN(least) ? this.trail.rateBefore(at) || this.traits.mean : least;
+    const expected = Number.isNaN(flowed) ? rate * (seenAt - at) : flowed;
+    if (this.rule.isOfEvents !== true)
+      this.trail.doubt(at, seenAt, expected - Math.max(change, 0) - this.traits.resolution);
+  }
+
+  /** What should have moved a count that rests, by the power: of a site that feeds back what it drew on the whole. */
+  private moving(): number {
+    const { at, seenAt } = this.stand;
+    const { power, feedsBack, interval } = this.traits;
+    if (!feedsBack) return flowedBetween(power, at, seenAt);
+    const isSure = power?.isDense() === true && seenAt - at >= intervalsOfStandstill * interval;
+    return isSure ? Math.abs(flowedBetween(power, at, seenAt, true)) : NaN;
+  }
+
+  /** The same of a counter without a power, by what it counts at least: nothing while its site may turn. */
+  private usuallyMoving(): number {
+    const { at, seenAt } = this.stand;
+    return this.traits.feedsBack ? NaN : this.traits.least * (seenAt - at);
   }
 
   private isStandstill(flowed: number, change: number): boolean {
     const { at, seenAt } = this.stand;
-    const resolution = this.isLearned ? this.resolution : coarsestResolution;
+    const resolution = this.traits.isLearned ? this.traits.resolution : coarsestResolution;
     return (
       seenAt - at >= standstillQuarters - 1 &&
       flowed > Math.max(leastStandstillKwh, 3 * resolution, 10 * this.rule.step) &&
@@ -258,119 +217,124 @@ class Walk {
   private isFrozen(): boolean {
     const { at, seenAt } = this.stand;
     if (seenAt <= at || this.rule.isOfEvents === true) return false;
-    const flowed = flowedBetween(this.power, at, seenAt);
-    return this.isStandstill(Number.isNaN(flowed) ? this.least * (seenAt - at) : flowed, -Infinity);
+    const moving = this.moving();
+    return this.isStandstill(Number.isNaN(moving) ? this.usuallyMoving() : moving, -Infinity);
   }
 
   /** It began to stand still since the reading before the last one that it moved to. */
   private doubtBefore(): void {
-    const before = this.links.at(-1);
+    const before = this.trail.links.at(-1);
     if (before === undefined) return;
-    const lacking = this.mean * (before.to - before.from) - before.kwh;
-    if (lacking > 0) this.doubts.push(...this.along(before.from, before.to, lacking));
+    const lacking = this.traits.mean * (before.to - before.from) - before.kwh;
+    this.trail.doubt(before.from, before.to, lacking);
+    // What it catches up with was used before it is counted.
+    this.trail.doubt(before.to, before.to, lacking);
   }
 
   private stoodStill(flowed: number, next: number, change: number): boolean {
     const { at, seenAt } = this.stand;
     this.doubtBefore();
-    this.note('standstill', Math.ceil(at), seenAt);
-    if (this.power?.isFlat(Math.floor(at), Math.floor(seenAt))) {
+    this.trail.note('standstill', Math.ceil(at), seenAt);
+    if (this.traits.power?.isFlat(Math.floor(at), Math.floor(seenAt))) {
       // The whole meter is frozen: only what the count catches up with is known.
-      if (change > 2 * this.resolution) {
-        this.note('spread', Math.ceil(at), Math.floor(next), change);
-        this.link(next, change, 'gap', this.half);
+      if (change > 2 * this.traits.resolution) {
+        this.trail.note('spread', Math.ceil(at), Math.floor(next), change);
+        this.trail.link(this.stand, next, change, 'gap', this.traits.half);
       }
       return true;
     }
-    this.note('fromPower', Math.ceil(at), seenAt, flowed);
-    this.doubts.push(...this.along(at, seenAt, flowed * powerDoubt));
-    this.link(seenAt, flowed, 'power', this.half);
+    this.trail.note('fromPower', Math.ceil(at), seenAt, flowed);
+    const share = this.traits.power?.isDense() ? powerDoubt : sparsePowerDoubt;
+    this.trail.doubt(at, seenAt, flowed * share);
+    this.trail.link(this.stand, seenAt, flowed, 'power', this.traits.half);
     if (Number.isNaN(next)) return true;
     this.stand = { ...this.stand, at: seenAt, slack: 0 };
-    this.link(next, change, 'counted', this.half);
+    this.resume(next, change);
     return true;
+  }
+
+  /** It moves again: from when on is not known. */
+  private resume(next: number, change: number): void {
+    const { at } = this.stand;
+    this.trail.link(this.stand, next, change, 'counted', this.traits.half);
+    this.trail.doubt(at, next, this.traits.mean * (next - at) - Math.max(0, change));
   }
 
   /** Of a meter that reports no power, what it usually counts. */
   private stoodUnpowered(next: number, change: number): boolean {
     const { at, seenAt } = this.stand;
-    this.note('standstill', Math.ceil(at), seenAt);
+    this.trail.note('standstill', Math.ceil(at), seenAt);
     this.doubtBefore();
-    const kwh = this.rateBefore(at) * (seenAt - at);
+    const kwh = this.trail.rateBefore(at) * (seenAt - at);
     if (Number.isNaN(kwh)) return true;
-    this.doubts.push(...this.along(at, seenAt, kwh * estimateDoubt));
-    this.link(seenAt, kwh, 'estimated', this.half);
+    this.trail.doubt(at, seenAt, kwh * estimateDoubt);
+    this.trail.link(this.stand, seenAt, kwh, 'estimated', this.traits.half);
     this.stand = { ...this.stand, at: seenAt, slack: 0 };
-    if (!Number.isNaN(next)) this.link(next, change, 'counted', this.half);
+    if (!Number.isNaN(next)) this.resume(next, change);
     return true;
   }
 
-  /** So much doubt, by the quarters that it is of. */
-  private along(from: number, to: number, kwh: number): CounterPath['doubts'] {
-    const quarters = Math.max(1, Math.ceil(to - from));
-    return Array.from({ length: quarters }, (_, i) => ({
-      at: Math.min(to, from + i),
-      kwh: kwh / quarters,
-    }));
+  /** Of a site that feeds back, a count that grew may have turned meanwhile, and used more. */
+  private doubtTurns(seenAt: number, to: number, change: number, isGap: boolean): void {
+    const { at } = this.stand;
+    const flowed = flowedBetween(this.traits.power, at, to);
+    this.trail.doubt(at, to, Number.isNaN(flowed) ? this.traits.half : flowed - change);
+    if (isGap) this.unseen(seenAt, to);
   }
 
   /** Over a gap of a site that feeds back nobody knows how often it turned. */
   private unseen(from: number, to: number): void {
-    this.doubts.push(...this.along(from, to, (this.rateBefore(from) || 0) * (to - from)));
+    this.trail.doubt(from, to, (this.trail.rateBefore(from) || 0) * (to - from));
   }
 
   private feedBack(k: number, kwh: number): number {
-    const at = this.knots.at[k] ?? 0;
-    this.note('fedBack', this.stand.seenAt, at, kwh);
-    this.fedBack.push({ at, kwh });
-    const turned = Math.min(kwh, (this.rateBefore(at) || 0) * (at - this.stand.seenAt));
-    this.doubts.push({ at, kwh: turnDoubt * Math.max(0, turned) + this.half * turnDoubt });
-    this.link(at, 0, 'counted', this.half);
+    const at = this.traits.knots.at[k] ?? 0;
+    if (this.rest(at, -kwh)) {
+      this.move(k);
+      return k + 1;
+    }
+    this.trail.note('fedBack', this.stand.seenAt, at, kwh);
+    this.trail.fedBack.push({ at, kwh });
+    const turned = Math.min(kwh, (this.trail.rateBefore(at) || 0) * (at - this.stand.seenAt));
+    this.trail.doubts.push({ at, kwh: turnDoubt * Math.max(0, turned) + this.traits.half * turnDoubt });
+    const isGap = this.gapOf(this.stand.seenAt, at);
+    if (isGap) this.unseen(this.stand.seenAt, at);
+    this.trail.link(this.stand, at, 0, isGap ? 'gap' : 'counted', this.traits.half);
     this.move(k);
     return k + 1;
   }
 
   private breaks(k: number, change: number, isGentle: boolean, most: number): void {
-    const { at, value } = this.knots;
+    const { at, value } = this.traits.knots;
     const to = at[k] ?? 0;
     const crossed = change < 0 ? nextZero(this.stand.level, value[k] ?? 0, { ...this.rule, most }) : null;
     if (crossed !== null) {
-      this.note('rollOver', to, to);
+      this.trail.note('rollOver', to, to);
       return this.grew(k, crossed);
     }
     this.rest(NaN);
-    this.doubts.push({ at: to, kwh: 0.6 * this.resolution });
-    this.note(isGentle ? 'backwards' : 'exchange', to, to);
+    // Within a quarter nobody noted when it happened, and what it grew meanwhile.
+    const unseen = 2 * (this.traits.knots.slack[k] ?? 0) * this.traits.mean;
+    this.trail.doubts.push({ at: to, kwh: 0.6 * this.traits.resolution + unseen });
+    this.trail.note(isGentle ? 'backwards' : 'exchange', to, to);
     if (!isGentle) this.estimate(to);
     this.move(k);
   }
 
   /** What flowed across an exchange, by the power or else by what was usual before. */
   private estimate(to: number): void {
-    const from = Math.max(this.stand.seenAt, this.links.at(-1)?.to ?? 0);
+    const from = Math.max(this.stand.seenAt, this.trail.end);
     if (to - from > longestEstimate || to <= from) return;
-    const flowed = flowedBetween(this.power, from, to);
-    const rate = this.rateBefore(from);
+    const flowed = flowedBetween(this.traits.power, from, to);
+    const rate = this.trail.rateBefore(from);
     const kwh = Number.isNaN(flowed) ? rate * (to - from) : flowed;
     if (Number.isNaN(kwh)) return;
-    if (!Number.isNaN(flowed)) this.note('fromPower', from, to, kwh);
-    this.doubts.push({ at: to, kwh: kwh * (Number.isNaN(flowed) ? estimateDoubt : partialPowerDoubt) });
+    if (!Number.isNaN(flowed)) this.trail.note('fromPower', from, to, kwh);
+    this.trail.doubt(from, to, kwh * (Number.isNaN(flowed) ? estimateDoubt : partialPowerDoubt));
     this.stand = { ...this.stand, at: from, slack: 0 };
-    this.link(to, kwh, Number.isNaN(flowed) ? 'estimated' : 'power', this.half);
-  }
-
-  /** Mean growth of a quarter over the day before. */
-  private rateBefore(until: number): number {
-    let [kwh, quarters] = [0, 0];
-    for (let i = this.links.length - 1; i >= 0 && quarters < 96; i--) {
-      const link = this.links[i];
-      if (link === undefined || link.to > until) continue;
-      kwh += link.kwh;
-      quarters += link.to - link.from;
-    }
-    return quarters > 0 ? kwh / quarters : NaN;
+    this.trail.link(this.stand, to, kwh, Number.isNaN(flowed) ? 'estimated' : 'power', this.traits.half);
   }
 }
 
 export const pathOf = (count: Quarters, power: Quarters | null, rule: CounterRule): CounterPath =>
-  new Walk(count, power, rule).run();
+  new Walk(traitsOf(count, power, rule), rule).run();

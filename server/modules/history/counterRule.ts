@@ -21,6 +21,8 @@ export interface CounterRule {
   resolution?: number | null;
   /** The same as learned before: for a span that shows too little of it. */
   learned?: number | null;
+  /** The time between two readings, as declared; s. */
+  intervalS?: number | null;
   /** It counts down while energy is fed back. */
   feedsBack?: boolean;
   /** It counts events: while it shows the same there was none. */
@@ -66,14 +68,17 @@ export interface CounterPath {
 /** kWh of a quarter from its mean power; what is fed back is none. */
 export const fromPowerW = (watts: number): number => Math.max(0, watts) / 4_000;
 
-/** kWh that flowed between two moments by the power; NaN where it is not known for most of the time. */
-export function flowedBetween(power: Quarters | null, from: number, to: number): number {
+/**
+ * kWh that flowed between two moments by the power; NaN where it is not known for most of the time.
+ * @param isNet what was fed back is taken from it
+ */
+export function flowedBetween(power: Quarters | null, from: number, to: number, isNet = false): number {
   if (power === null || to <= from) return NaN;
   let [kwh, known] = [0, 0];
   for (let i = Math.floor(from); i < to; i++) {
     if (!power.has(i)) continue;
     const share = Math.min(to, i + 1) - Math.max(from, i);
-    kwh += fromPowerW(power.mean(i)) * share;
+    kwh += (isNet ? power.mean(i) / 4_000 : fromPowerW(power.mean(i))) * share;
     known += share;
   }
   return known >= 0.8 * (to - from) ? (kwh * (to - from)) / known : NaN;

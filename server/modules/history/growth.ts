@@ -40,13 +40,15 @@ export interface SeenCounter {
 
 /** A share of the growth between two readings may lie on either side of a border between them. */
 const unevenness = {
-  least: 0.18,
+  least: 0.26,
   most: 0.8,
   perVariation: 1.3,
   byPower: 0.08,
   byProfile: 0.3,
   estimated: 0.5,
 };
+/** Of two counts that each lie anywhere within their last digit, 19 of 20 differ by less than so many times its half. */
+const digitShare = 1.1;
 /** From here on a usual day says more of a gap than even growth does. */
 const profiledGap = 6;
 const daysOfProfile = 2;
@@ -178,7 +180,7 @@ class Spreading implements Growth {
     const [lowest, highest] = [Math.max(0, kwh - most * (to - i)), Math.min(kwh, most * (i - from))];
     const farthest = Math.max(before - lowest, highest - before, 0);
     const uneven = Math.min(farthest, share * kwh * Math.sqrt(Math.max(0, x * (1 - x))));
-    this.border[i] = Math.hypot(uneven, bandFrom * (1 - x) + bandTo * x);
+    this.border[i] = Math.hypot(uneven, digitShare * (bandFrom * (1 - x) + bandTo * x));
   }
 
   private add(i: number, link: Link, kwh: number, time: number): void {

@@ -29,6 +29,24 @@ describe('the energy of random meters', () => {
   });
 });
 
+describe('the energy of sites that feed back', () => {
+  it.each([true, false])('is never beyond three bands of what was drawn, with a power: %s', (hasPower) => {
+    const judged = judgedOf(metersOf(16, { feedsBack: true, hasPower }));
+    expect(shareOf(judged, (day) => errorOf(day) <= day.band)).toBeGreaterThanOrEqual(95);
+    expect(judged.filter((day) => errorOf(day) > 3 * day.band)).toEqual([]);
+    const calm = judged.filter(({ isTroubled }) => !isTroubled);
+    expect(shareOf(calm, ({ isFaulty }) => isFaulty)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a meter of which only whole tens of kWh are read', () => {
+  it.each([true, false])('is known to its last digit, with a power: %s', (hasPower) => {
+    const judged = judgedOf(metersOf(16, { resolution: 10, feedsBack: false, hasPower, scaleW: 3_000 }));
+    expect(judged.filter((day) => errorOf(day) > 3 * day.band)).toEqual([]);
+    expect(shareOf(judged, (day) => errorOf(day) <= day.band)).toBeGreaterThanOrEqual(95);
+  });
+});
+
 describe('a meter that is well', () => {
   it.each([900, 1_200, 1_800, 3_600])(
     'is known well enough for a baseline at a report in %i s',
