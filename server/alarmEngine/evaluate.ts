@@ -5,6 +5,7 @@ import {
   longestPauseMs,
   readBeyond,
   type Beyond,
+  type DeclaredCounter,
   type DeviceControl,
   type StatefulEvaluator,
   type Measured,
@@ -33,6 +34,10 @@ class SiteNow implements SiteView {
 
   get ratedPowerW(): number {
     return this.device?.ratedPowerW ?? NaN;
+  }
+
+  get counter(): DeclaredCounter | undefined {
+    return this.device?.counter ?? undefined;
   }
 
   get airMin(): number | undefined {

@@ -75,6 +75,14 @@ describe('what the ingest knows of the field', () => {
     await allOf(places);
     expect(version()).toBe((before ?? 0) + 1);
     expect(places.sites.get('SM-1')?.devices.get('ac-1')?.ratedPowerW).toBe(900);
+    await query('update devices set roll_over_kwh = 50000, resolution_kwh = 0.1 where id = $1', [
+      station.deviceIds.mtr,
+    ]);
+    await allOf(places);
+    expect(version()).toBe((before ?? 0) + 2);
+    expect(places.sites.get('SM-1')?.devices.get('mtr')?.counter).toEqual({
+      ...{ rollOverKwh: 50_000, resolutionKwh: 0.1 },
+    });
   });
 
   it('leads a topic elsewhere as soon as its site was renewed', async () => {

@@ -48,6 +48,8 @@ export interface Device {
   class: DeviceClass;
   /** Of the plate; NaN where it is not known. */
   ratedPowerW: number;
+  /** What is declared of the counters of a meter; null of other devices, and where nothing is. */
+  counter: { rollOverKwh: number | null; resolutionKwh: number | null } | null;
   positions: ReadonlyMap<string, number>;
   /** By their codes. */
   free: ReadonlyMap<string, FreePoint>;
@@ -76,6 +78,8 @@ interface DeviceRow {
   code: string;
   class: string;
   ratedPowerW: number | null;
+  rollOverKwh: number | null;
+  resolutionKwh: number | null;
   free: FreePoint[] | null;
 }
 
@@ -107,7 +111,7 @@ const selectPlaces = `
       where m.site_id = s.id and c.revoked_at is null)
       or exists (select 1 from b_interface_units u where u.site_id = s.id and u.state = 'approved') as is_spoken_for,
     (select json_agg(json_build_object('id', d.id, 'code', d.code, 'class', d.class,
-      'ratedPowerW', d.rated_power_w, 'free', (
+      'ratedPowerW', d.rated_power_w, 'rollOverKwh', d.roll_over_kwh, 'resolutionKwh', d.resolution_kwh, 'free', (
         select json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'kind', f.kind,
           'scale', f.scale, 'low', f.low, 'high', f.high, 'deadband', f.deadband, 'delayS', f.delay_s) order by f.id)
         from free_points f where f.device_id = d.id)))
@@ -130,12 +134,16 @@ const newSite = (row: PlaceRow): Site => ({
   version: 0,
 });
 
+const counterOf = ({ rollOverKwh, resolutionKwh }: DeviceRow): Device['counter'] =>
+  rollOverKwh === null && resolutionKwh === null ? null : { rollOverKwh, resolutionKwh };
+
 const newDevice = (site: Site, row: DeviceRow, deviceClass: DeviceClass): Device => ({
   id: row.id,
   site,
   code: row.code,
   class: deviceClass,
   ratedPowerW: row.ratedPowerW ?? NaN,
+  counter: counterOf(row),
   positions: positionsByClass.get(deviceClass) ?? noPositions,
   free: noFree,
   present: null,
@@ -150,6 +158,8 @@ const isSameDevice = (known: Device | undefined, row: DeviceRow): boolean =>
   known?.id === row.id &&
   known.class === row.class &&
   Object.is(known.ratedPowerW, row.ratedPowerW ?? NaN) &&
+  (known.counter?.rollOverKwh ?? null) === row.rollOverKwh &&
+  (known.counter?.resolutionKwh ?? null) === row.resolutionKwh &&
   isSameFree(known.free, row.free ?? []);
 
 const isSameSite = (site: Site, row: PlaceRow): boolean => {
@@ -238,6 +248,7 @@ class PlaceIndex implements KnownPlaces {
     const device = isSame ? known : newDevice(site, row, deviceClass);
     device.code = row.code;
     device.ratedPowerW = row.ratedPowerW ?? NaN;
+    device.counter = counterOf(row);
     device.free = row.free === null ? noFree : new Map(row.free.map((point) => [point.code, point]));
     this.devicesById.set(row.id, device);
     site.devices.set(row.code, device);

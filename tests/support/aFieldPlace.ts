@@ -17,7 +17,7 @@ export function aFieldSite(code: string, classes: Readonly<Record<string, Device
 const noFree: ReadonlyMap<string, FreePoint> = new Map();
 
 export const aFieldDevice = (site: Site, code: string, deviceClass: DeviceClass, id: number): Device => ({
-  ...{ id, site, code, class: deviceClass, ratedPowerW: NaN, free: noFree },
+  ...{ id, site, code, class: deviceClass, ratedPowerW: NaN, counter: null, free: noFree },
   ...{ present: null, draft: null, markedHour: 0 },
   positions: new Map(pointsByClass[deviceClass].map(({ name }, at) => [name, at])),
 });

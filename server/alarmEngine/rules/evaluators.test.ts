@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hourMs, minuteMs } from '@contract/time';
 import { conditionsOf, ramp, seriesOf } from '@tests/support/aSeries';
-import type { StatefulEvaluator } from './rule';
+import { plateOf, type StatefulEvaluator } from './rule';
 import { changeEvaluator, countEvaluator, jumpEvaluator, shortCycleEvaluator } from './evaluators';
 import { frozenEvaluator } from './frozen';
 import { rateEvaluator } from './trends';
@@ -80,6 +80,35 @@ describe('a meter', () => {
     const said = seriesOf(values, hourMs).map(({ at, value }) => evaluator.observe([value], at));
     expect(said.map(({ condition }) => condition)).not.toContain('violated');
     expect(said.slice(1).every(({ value }) => (value ?? 0) > 0)).toBe(true);
+  });
+
+  describe('of which somebody declared', () => {
+    const saying = (rollOverKwh: number | null, resolutionKwh: number | null, values: readonly number[]) => {
+      const evaluator = frozenEvaluator({ position: 0, powerPosition: 1 }, hourMs, () => true);
+      const site = { ...plateOf(NaN), counter: { rollOverKwh, resolutionKwh } };
+      return seriesOf(values, 10 * minuteMs).map(({ at, value }) => evaluator.observe([value, 3_000], at, site));
+    };
+
+    it.each([
+      [50_000, [49_998.5, 49_999.4, 0.2, 1]],
+      [4_294_967.296, [4_294_966.8, 4_294_967.1, 0.3, 0.8]],
+      [7_500, [7_499, 0, 1]],
+    ])('that it rolls over at %f kWh, it runs on there', (rollOver, values) => {
+      const said = saying(rollOver, null, values);
+      expect(said.map(({ condition }) => condition)).not.toContain('violated');
+      expect(said.slice(1).every(({ value }) => (value ?? 0) > 0)).toBe(true);
+    });
+
+    it('that it rolls over, it is exchanged where it falls far before that', () => {
+      expect(saying(50_000, null, [20_000, 20_001, 3, 3.5]).at(-1)?.condition).toBe('violated');
+      expect(saying(null, null, [49_998.5, 49_999.4, 0.2, 1]).at(-1)?.condition).toBe('violated');
+    });
+
+    it('a last digit, it stands still as soon as that one shows it', () => {
+      const still = Array<number>(13).fill(100);
+      expect(saying(null, 0.1, still).map(({ condition }) => condition)).toContain('violated');
+      expect(saying(null, 10, still).map(({ condition }) => condition)).not.toContain('violated');
+    });
   });
 
   it.each([

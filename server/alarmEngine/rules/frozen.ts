@@ -1,7 +1,7 @@
 import { nextZero } from '@contract/rollOvers';
 import { hourMs, type EpochMs } from '@contract/time';
 import { renew, type Observed } from './evaluators';
-import { numberAt, unknown, type StatefulEvaluator } from './rule';
+import { numberAt, unknown, type DeclaredCounter, type StatefulEvaluator } from './rule';
 
 /** Where a counter and the power that moves it are among the values; null where the rule names no power. */
 export interface CounterPlace {
@@ -51,7 +51,7 @@ const digitsOfStandstill = 3;
 /** The share of a register that a meter may have counted between two readings. */
 const longestRollOver = 0.1;
 /** A leap that is undone is so many times farther than what is left of it. */
-const leapShare = 20;
+const leapShare = 4;
 const rounding = 1.001;
 /** What a site can feed back between two readings, kWh, and how much faster than it usually draws. */
 const mostFedBackKwh = 500;
@@ -62,15 +62,31 @@ const mostOfRate = 4;
 /** No site feeds back for so many times the delay of the rule on end, which is a day: at night it draws. */
 const delaysOfReversal = 24;
 
+const digits = [10, 1, 0.1, 0.01, 0.001];
+
+/** The coarsest last digit that a meter may have that shows this count and a change of it. */
+const lastDigitOf = (count: number, change: number): number =>
+  digits.find((digit) =>
+    [count, change].every((value) => Math.abs(value / digit - Math.round(value / digit)) < 1e-6),
+  ) ?? 0;
+
+const nothingDeclared: DeclaredCounter = { rollOverKwh: null, resolutionKwh: null };
+
 class Counter {
   constructor(
     private readonly memory: FrozenMemory,
     private readonly overMs: number,
+    private readonly declared: DeclaredCounter,
   ) {}
 
   private get resolution(): number {
     const { least = 0, changes = 0 } = this.memory;
-    return changes < changesLearned ? coarsest : least;
+    return this.declared.resolutionKwh ?? (changes < changesLearned ? coarsest : least);
+  }
+
+  /** What a change may be that is none. */
+  private get digit(): number {
+    return this.declared.resolutionKwh ?? this.memory.least ?? 0;
   }
 
   private learn(change: number, at: EpochMs): void {
@@ -99,15 +115,16 @@ class Counter {
     if (powerW > 0) memory.drawnAt = at;
   }
 
-  /** Whether a count that changed so jitters within its last digit. */
+  /** Whether a count that changed so jitters within its last digit; where energy may flow back it may have fallen. */
   isJitter(change: number): boolean {
-    const { least = 0 } = this.memory;
-    return change < 0 && least > 0 && -change <= least * rounding;
+    const { power } = this.memory;
+    return change < 0 && power === 'drawn' && this.digit > 0 && -change <= this.digit * rounding;
   }
 
   /** The newest reading was a glitch, if this one follows from the one before it. */
   undoes(value: number, at: EpochMs, powerW: number | null): boolean {
-    const { prior = null, last, least = 0 } = this.memory;
+    const { prior = null, last } = this.memory;
+    const least = this.digit;
     if (prior === null || last === null) return false;
     const left = value - prior;
     const isNear = left >= -least * rounding || this.isGentle(-left, at, powerW);
@@ -148,12 +165,19 @@ class Counter {
    * at a pace at which it also grows may be that.
    */
   isGentle(fall: number, at: EpochMs, powerW: number | null): boolean {
-    const { rate = 0, rates = 0, least = 0, movedAt, power } = this.memory;
+    const { last, rate = 0, rates = 0, least = 0, movedAt, power } = this.memory;
     if (power === 'drawn') return false;
     if (powerW !== null && powerW < 0) return fall <= mostFedBackKwh;
-    if (rates < changesLearned) return power === 'fedBack' && fall <= mostFedBackKwh;
+    if (rates < changesLearned) return fall <= (power === 'fedBack' ? mostFedBackKwh : lastDigitOf(last ?? 0, fall));
     const hours = (at - (movedAt ?? at)) / hourMs;
     return fall <= mostFedBackRates * rate * hours + 2 * least;
+  }
+
+  /** What a count that fell grew, if it went on from 0 at the end of its register; else null. */
+  rolledOver(value: number): number | null {
+    const before = this.memory.last ?? value;
+    const { rollOverKwh: rollOver } = this.declared;
+    return nextZero(before, value, { rollOver, step: 0.001, most: (rollOver ?? before) * longestRollOver });
   }
 
   /** It has fallen for so long that no site feeds back on end. */
@@ -180,10 +204,10 @@ export const frozenEvaluator = (
   isExpected: (values: ArrayLike<number>) => boolean,
   memory: FrozenMemory = noCounter(),
 ): StatefulEvaluator => {
-  const counter = new Counter(memory, overMs);
   return {
     memory,
-    observe: (values, at) => {
+    observe: (values, at, site) => {
+      const counter = new Counter(memory, overMs, site?.counter ?? nothingDeclared);
       const value = numberAt(values, position);
       if (value === null) return unknown;
       const beforeAt = memory.lastAt;
@@ -226,7 +250,7 @@ function fell(
   { value, at, flows, powerW }: Fall,
 ): ReturnType<StatefulEvaluator['observe']> {
   const last = memory.last ?? value;
-  const crossed = nextZero(last, value, { rollOver: null, step: 0.001, most: last * longestRollOver });
+  const crossed = counter.rolledOver(value);
   if (crossed !== null || counter.undoes(value, at, powerW)) {
     counter.stay(value, at, flows);
     return { condition: 'normal', value: crossed ?? 0 };

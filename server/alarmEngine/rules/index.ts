@@ -32,6 +32,7 @@ export { isFromBeyond, readBeyond, type Beyond } from './beyond';
 export {
   longestPauseMs,
   plateOf,
+  type DeclaredCounter,
   type StatefulEvaluator,
   type Measured,
   type DeviceControl,

@@ -18,12 +18,22 @@ export interface FireRange {
   to: number;
 }
 
+/** What somebody declared of a counter, kWh; null where nobody did. */
+export interface DeclaredCounter {
+  /** Where it starts again from 0. */
+  rollOverKwh: number | null;
+  /** One step of its last digit. */
+  resolutionKwh: number | null;
+}
+
 /** What stands beside a reading: the plate of the device, and the other devices of its site. */
 export interface SiteView {
   /** Newest values of the devices of a class; empty where none was heard of. */
   valuesOf(deviceClass: string): readonly ArrayLike<number>[];
   /** NaN where the plate is not known. */
   ratedPowerW: number;
+  /** What is declared of the counters of the device; absent where the device has none, or of the past. */
+  counter?: DeclaredCounter | undefined;
   /** Minutes in which the air of the room follows, by its twin; absent where that is not known. */
   airMin?: number | undefined;
   /** What the centre wants of the device; absent where it is not asked. */

@@ -1,15 +1,20 @@
 import { hourMs, type EpochMs } from '@contract/time';
+import { plateOf } from '@server/alarmEngine/rules';
 import { frozenEvaluator } from '@server/alarmEngine/rules/frozen';
 import type { Meter } from './aMeter';
 
 /** When the rule of the catalogue raises for a meter: power above 100 W, for an hour. */
-export function alarmsOf({ readings }: Pick<Meter, 'readings'>): EpochMs[] {
+export function alarmsOf({
+  readings,
+  rollOver = null,
+}: Pick<Meter, 'readings'> & Partial<Pick<Meter, 'rollOver'>>): EpochMs[] {
   const isExpected = (values: ArrayLike<number>): boolean => (values[1] ?? 0) > 100;
   const rule = frozenEvaluator({ position: 0, powerPosition: 1 }, hourMs, isExpected);
+  const site = { ...plateOf(NaN), counter: { rollOverKwh: rollOver, resolutionKwh: null } };
   const raised: EpochMs[] = [];
   let isRaised = false;
   for (const { at, kwh, powerW } of readings) {
-    const { condition } = rule.observe([kwh ?? NaN, powerW ?? NaN], at);
+    const { condition } = rule.observe([kwh ?? NaN, powerW ?? NaN], at, site);
     if (condition === 'violated' && !isRaised) raised.push(at);
     if (condition === 'violated' || condition === 'normal') isRaised = condition === 'violated';
   }

@@ -14,6 +14,9 @@ export interface ReplayedDevice {
   stationClass: StationClass;
   /** Null where the plate is not known. */
   ratedPowerW: number | null;
+  /** As declared of the counters of a meter. */
+  rollOverKwh: number | null;
+  resolutionKwh: number | null;
 }
 
 /** Between two readings further apart than this nothing is known: no delay may run out there. */
@@ -25,11 +28,11 @@ export const longestGapMs = 3_600_000;
  */
 export const raisesOver = (
   source: RuleSource,
-  { stationClass, ratedPowerW }: ReplayedDevice,
+  { stationClass, ratedPowerW, ...counter }: ReplayedDevice,
   readings: readonly PastReading[],
 ): number => {
   const rule = compileRule(source, stationClass, 1);
-  const plate = plateOf(ratedPowerW ?? NaN);
+  const plate = { ...plateOf(ratedPowerW ?? NaN), counter };
   const evaluator = rule.newEvaluator?.() ?? null;
   const values: number[] = [];
   let state: RuleState = quiet;

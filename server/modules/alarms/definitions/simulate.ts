@@ -5,7 +5,6 @@ import {
   simulationMs,
 } from '@contract/alarmDefinitions';
 import { DeviceClass } from '@contract/points';
-import type { StationClass } from '@contract/sites';
 import { dayMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -17,16 +16,14 @@ import type { AlarmsDeps } from '../alarms.service';
 import { findDefinition } from '../definitions.store';
 import { isAboutOneDevice } from '../../../alarmEngine/rules';
 import { checkSettings, definePermission } from './define';
-import { raisesOver } from './replay';
+import { raisesOver, type ReplayedDevice } from './replay';
 
 export interface SimulationDeps extends AlarmsDeps {
   pool: Pool;
 }
 
-interface DeviceRow {
+interface DeviceRow extends ReplayedDevice {
   id: number;
-  stationClass: StationClass;
-  ratedPowerW: number | null;
 }
 
 const mostDevices = 500;
@@ -38,7 +35,8 @@ const devicesOf = async ({ db }: AlarmsDeps, scope: Scope, deviceClass: DeviceCl
     select count(*) as n from devices d join sites s on s.id = d.site_id
     where d.class = ${deviceClass} and ${place}`.execute(db);
   const { rows } = await sql<DeviceRow>`
-    select d.id, s.station_class as "stationClass", d.rated_power_w as "ratedPowerW" from devices d join sites s on s.id = d.site_id
+    select d.id, s.station_class as "stationClass", d.rated_power_w as "ratedPowerW",
+      d.roll_over_kwh as "rollOverKwh", d.resolution_kwh as "resolutionKwh" from devices d join sites s on s.id = d.site_id
     where d.class = ${deviceClass} and ${place}
     order by hashint4(d.id), d.id limit ${mostDevices}`.execute(db);
   return { all: counted.rows[0]?.n ?? 0, rows };
