@@ -86,7 +86,9 @@ describe('a meter', () => {
     const saying = (rollOverKwh: number | null, resolutionKwh: number | null, values: readonly number[]) => {
       const evaluator = frozenEvaluator({ position: 0, powerPosition: 1 }, hourMs, () => true);
       const site = { ...plateOf(NaN), counter: { rollOverKwh, resolutionKwh } };
-      return seriesOf(values, 10 * minuteMs).map(({ at, value }) => evaluator.observe([value, 3_000], at, site));
+      return seriesOf(values, 10 * minuteMs).map(({ at, value }) =>
+        evaluator.observe([value, 3_000], at, site),
+      );
     };
 
     it.each([

@@ -56,6 +56,8 @@ const rounding = 1.001;
 /** What a site can feed back between two readings, kWh, and how much faster than it usually draws. */
 const mostFedBackKwh = 500;
 const mostFedBackRates = 20;
+/** So many changes show at which pace it grows. */
+const ratesLearned = 4;
 /** The mean growth is of so many changes, and one counts as so many times the mean at most. */
 const changesOfRate = 32;
 const mostOfRate = 4;
@@ -168,7 +170,8 @@ class Counter {
     const { last, rate = 0, rates = 0, least = 0, movedAt, power } = this.memory;
     if (power === 'drawn') return false;
     if (powerW !== null && powerW < 0) return fall <= mostFedBackKwh;
-    if (rates < changesLearned) return fall <= (power === 'fedBack' ? mostFedBackKwh : lastDigitOf(last ?? 0, fall));
+    if (rates < ratesLearned)
+      return fall <= (power === 'fedBack' ? mostFedBackKwh : lastDigitOf(last ?? 0, fall));
     const hours = (at - (movedAt ?? at)) / hourMs;
     return fall <= mostFedBackRates * rate * hours + 2 * least;
   }

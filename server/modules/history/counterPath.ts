@@ -1,23 +1,14 @@
 import { nextZero } from '@contract/rollOvers';
-import { coarsestResolution } from './counterKnots';
 import { flowedBetween, type CounterPath, type CounterRule } from './counterRule';
-import { Trail, type Stand } from './counterTrail';
-import { traitsOf, type CounterTraits } from './counterTraits';
+import { estimateDoubt, Rests, standstillQuarters } from './counterRests';
+import { traitsOf } from './counterTraits';
 import type { Quarters } from './quarters';
 
 const longestSpread = 7 * 96;
 /** Growth across an exchange is estimated over at most this. */
 const longestEstimate = 6 * 4;
-const standstillQuarters = 4;
-const leastStandstillKwh = 0.5;
-/** Power that flows both ways is read so often at least before it says that a count should have moved. */
-const intervalsOfStandstill = 4;
-const estimateDoubt = 0.5;
 /** Power is not reported either while a meter is exchanged. */
 const partialPowerDoubt = 0.25;
-const powerDoubt = 0.05;
-/** Of a power that is read more rarely than its load comes and goes. */
-const sparsePowerDoubt = 0.2;
 /** What flows one way and the other between two readings is not seen. */
 const turnDoubt = 0.4;
 /** An excursion that takes longer is none. */
@@ -25,28 +16,7 @@ const longestGlitch = 8;
 const glitchIntervals = 4;
 const glitchReadings = 12;
 
-class Walk {
-  private readonly trail = new Trail();
-  private stand: Stand;
-
-  constructor(
-    private readonly traits: CounterTraits,
-    private readonly rule: CounterRule,
-  ) {
-    this.stand = this.standAt(0);
-  }
-
-  private standAt(k: number): Stand {
-    const at = this.traits.knots.at[k] ?? 0;
-    return {
-      level: this.traits.knots.value[k] ?? 0,
-      at,
-      slack: this.traits.knots.slack[k] ?? 0,
-      seenAt: at,
-      band: this.traits.half,
-    };
-  }
-
+class Walk extends Rests {
   private mostIn(quarters: number): number {
     return this.traits.most * Math.max(quarters, 0) + 2 * this.traits.resolution + 2 * this.rule.step;
   }
@@ -85,6 +55,7 @@ class Walk {
     const change = value - this.stand.level;
     if (change <= 0 && -change <= this.traits.deadBand) {
       this.stand.seenAt = at;
+      this.stand.isBelow = change < 0;
       return k + 1;
     }
     const time = at - this.stand.seenAt + this.stand.slack + (this.traits.knots.slack[k] ?? 0);
@@ -119,7 +90,12 @@ class Walk {
       const time = (at[j] ?? 0) - seenAt;
       if (time > longest) return null;
       const change = (value[j] ?? 0) - level;
-      if (change >= -this.traits.resolution && change <= this.mostIn(time) && Number.isFinite(this.traits.most)) return j;
+      if (
+        change >= -this.traits.resolution &&
+        change <= this.mostIn(time) &&
+        Number.isFinite(this.traits.most)
+      )
+        return j;
     }
     return null;
   }
@@ -145,7 +121,8 @@ class Walk {
     else {
       const gap = this.gapOf(seenAt, to);
       if (gap) this.trail.note('spread', Math.ceil(seenAt), Math.floor(to), change);
-      if (this.traits.feedsBack) this.doubtTurns(seenAt, to, change, gap);
+      if (this.traits.feedsBack) this.doubtTurns(to, change);
+      if (gap && this.traits.mayFeedBack) this.unseen(seenAt, to);
       const band = over + (change / quarters) * (slack[k] ?? 0);
       this.trail.link(this.stand, to, change + over - this.stand.band, gap ? 'gap' : 'counted', band);
     }
@@ -156,130 +133,11 @@ class Walk {
     return to - from > Math.max(2.5, 2.5 * this.traits.interval);
   }
 
-  private move(k: number, band = this.traits.half): void {
-    this.stand = { ...this.standAt(k), band };
-  }
-
-  /**
-   * What happened while the count rested, up to the newest reading that shows the same.
-   * @returns whether it stood still, and was estimated up to there
-   */
-  private rest(next: number, change = 0): boolean {
-    const { at, seenAt } = this.stand;
-    if (seenAt <= at) return false;
-    const flowed = flowedBetween(this.traits.power, at, seenAt);
-    if (this.isStandstill(this.moving(), change)) return this.stoodStill(flowed, next, change);
-    if (Number.isNaN(flowed) && this.isStandstill(this.usuallyMoving(), change))
-      return this.stoodUnpowered(next, change);
-    this.doubtRest(flowed, change);
-    if (!Number.isNaN(next)) return false;
-    const expected = Number.isNaN(flowed) ? this.traits.mean * (seenAt - at) : flowed;
-    this.trail.link(this.stand, seenAt, Math.min(this.traits.half, expected), 'counted', this.traits.half);
-    return false;
-  }
-
-  /** It may have stood still, by more than its last digit hides and less than shows that it did. */
-  private doubtRest(flowed: number, change: number): void {
-    const { at, seenAt } = this.stand;
-    const { least } = this.traits;
-    const rate = Number.isNaN(least) ? this.trail.rateBefore(at) || this.traits.mean : least;
-    const expected = Number.isNaN(flowed) ? rate * (seenAt - at) : flowed;
-    if (this.rule.isOfEvents !== true)
-      this.trail.doubt(at, seenAt, expected - Math.max(change, 0) - this.traits.resolution);
-  }
-
-  /** What should have moved a count that rests, by the power: of a site that feeds back what it drew on the whole. */
-  private moving(): number {
-    const { at, seenAt } = this.stand;
-    const { power, feedsBack, interval } = this.traits;
-    if (!feedsBack) return flowedBetween(power, at, seenAt);
-    const isSure = power?.isDense() === true && seenAt - at >= intervalsOfStandstill * interval;
-    return isSure ? Math.abs(flowedBetween(power, at, seenAt, true)) : NaN;
-  }
-
-  /** The same of a counter without a power, by what it counts at least: nothing while its site may turn. */
-  private usuallyMoving(): number {
-    const { at, seenAt } = this.stand;
-    return this.traits.feedsBack ? NaN : this.traits.least * (seenAt - at);
-  }
-
-  private isStandstill(flowed: number, change: number): boolean {
-    const { at, seenAt } = this.stand;
-    const resolution = this.traits.isLearned ? this.traits.resolution : coarsestResolution;
-    return (
-      seenAt - at >= standstillQuarters - 1 &&
-      flowed > Math.max(leastStandstillKwh, 3 * resolution, 10 * this.rule.step) &&
-      change < flowed / 2
-    );
-  }
-
-  /** It rested for longer than its last digit explains, and has caught up since. */
-  private isFrozen(): boolean {
-    const { at, seenAt } = this.stand;
-    if (seenAt <= at || this.rule.isOfEvents === true) return false;
-    const moving = this.moving();
-    return this.isStandstill(Number.isNaN(moving) ? this.usuallyMoving() : moving, -Infinity);
-  }
-
-  /** It began to stand still since the reading before the last one that it moved to. */
-  private doubtBefore(): void {
-    const before = this.trail.links.at(-1);
-    if (before === undefined) return;
-    const lacking = this.traits.mean * (before.to - before.from) - before.kwh;
-    this.trail.doubt(before.from, before.to, lacking);
-    // What it catches up with was used before it is counted.
-    this.trail.doubt(before.to, before.to, lacking);
-  }
-
-  private stoodStill(flowed: number, next: number, change: number): boolean {
-    const { at, seenAt } = this.stand;
-    this.doubtBefore();
-    this.trail.note('standstill', Math.ceil(at), seenAt);
-    if (this.traits.power?.isFlat(Math.floor(at), Math.floor(seenAt))) {
-      // The whole meter is frozen: only what the count catches up with is known.
-      if (change > 2 * this.traits.resolution) {
-        this.trail.note('spread', Math.ceil(at), Math.floor(next), change);
-        this.trail.link(this.stand, next, change, 'gap', this.traits.half);
-      }
-      return true;
-    }
-    this.trail.note('fromPower', Math.ceil(at), seenAt, flowed);
-    const share = this.traits.power?.isDense() ? powerDoubt : sparsePowerDoubt;
-    this.trail.doubt(at, seenAt, flowed * share);
-    this.trail.link(this.stand, seenAt, flowed, 'power', this.traits.half);
-    if (Number.isNaN(next)) return true;
-    this.stand = { ...this.stand, at: seenAt, slack: 0 };
-    this.resume(next, change);
-    return true;
-  }
-
-  /** It moves again: from when on is not known. */
-  private resume(next: number, change: number): void {
-    const { at } = this.stand;
-    this.trail.link(this.stand, next, change, 'counted', this.traits.half);
-    this.trail.doubt(at, next, this.traits.mean * (next - at) - Math.max(0, change));
-  }
-
-  /** Of a meter that reports no power, what it usually counts. */
-  private stoodUnpowered(next: number, change: number): boolean {
-    const { at, seenAt } = this.stand;
-    this.trail.note('standstill', Math.ceil(at), seenAt);
-    this.doubtBefore();
-    const kwh = this.trail.rateBefore(at) * (seenAt - at);
-    if (Number.isNaN(kwh)) return true;
-    this.trail.doubt(at, seenAt, kwh * estimateDoubt);
-    this.trail.link(this.stand, seenAt, kwh, 'estimated', this.traits.half);
-    this.stand = { ...this.stand, at: seenAt, slack: 0 };
-    if (!Number.isNaN(next)) this.resume(next, change);
-    return true;
-  }
-
   /** Of a site that feeds back, a count that grew may have turned meanwhile, and used more. */
-  private doubtTurns(seenAt: number, to: number, change: number, isGap: boolean): void {
+  private doubtTurns(to: number, change: number): void {
     const { at } = this.stand;
     const flowed = flowedBetween(this.traits.power, at, to);
     this.trail.doubt(at, to, Number.isNaN(flowed) ? this.traits.half : flowed - change);
-    if (isGap) this.unseen(seenAt, to);
   }
 
   /** Over a gap of a site that feeds back nobody knows how often it turned. */
@@ -312,7 +170,8 @@ class Walk {
       this.trail.note('rollOver', to, to);
       return this.grew(k, crossed);
     }
-    this.rest(NaN);
+    // What seemed to jitter has begun to fall.
+    if (!isGentle || this.stand.isBelow !== true) this.rest(NaN);
     // Within a quarter nobody noted when it happened, and what it grew meanwhile.
     const unseen = 2 * (this.traits.knots.slack[k] ?? 0) * this.traits.mean;
     this.trail.doubts.push({ at: to, kwh: 0.6 * this.traits.resolution + unseen });

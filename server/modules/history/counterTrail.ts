@@ -8,6 +8,8 @@ export interface Stand {
   slack: number;
   /** The newest reading, which shows the same. */
   seenAt: number;
+  /** Which is within the last digit, and below. */
+  isBelow?: boolean;
   band: number;
 }
 
@@ -43,8 +45,7 @@ export class Trail implements Pick<CounterPath, 'links' | 'fedBack' | 'found' | 
   doubt(from: number, to: number, kwh: number): void {
     if (!(kwh > 0)) return;
     const quarters = Math.max(1, Math.ceil(to - from));
-    for (let i = 0; i < quarters; i++)
-      this.doubts.push({ at: Math.min(to, from + i), kwh: kwh / quarters });
+    for (let i = 0; i < quarters; i++) this.doubts.push({ at: Math.min(to, from + i), kwh: kwh / quarters });
   }
 
   /** Mean growth of a quarter over the day before; NaN where nothing is known. */

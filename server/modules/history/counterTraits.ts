@@ -35,6 +35,8 @@ export interface CounterTraits {
   interval: number;
   /** It counts down while energy is fed back. */
   feedsBack: boolean;
+  /** It was seen to fall once, by which nobody knows whether its site feeds back. */
+  mayFeedBack: boolean;
   /** Most growth of a quarter, mean and least. */
   most: number;
   mean: number;
@@ -49,10 +51,12 @@ export function traitsOf(count: Quarters, reported: Quarters | null, rule: Count
   const learned = seen.isLearned || seen.isSteady ? null : (rule.learned ?? null);
   const known = rule.resolution ?? learned;
   const resolution = Math.max(rule.step, known ?? seen.resolution);
-  const feedsBack = rule.feedsBack === true || (power === null && rule.isOfEvents !== true && turns(knots, resolution));
+  const turned = power === null && rule.isOfEvents !== true ? descentsIn(knots, resolution) : 0;
+  const feedsBack = rule.feedsBack === true || turned >= turnsSeen;
   const most = rule.mostPerQuarter ?? usualMost(knots, power, feedsBack);
   return {
     ...{ knots, power, resolution, most, feedsBack },
+    mayFeedBack: feedsBack || turned > 0,
     isLearned: known !== null || seen.isLearned,
     half: rule.isOfEvents === true ? 0 : resolution / 2,
     deadBand: resolution * (feedsBack ? 0.5 : jitter),
@@ -63,10 +67,10 @@ export function traitsOf(count: Quarters, reported: Quarters | null, rule: Count
 }
 
 /**
- * Whether a count of which no power is known both grows and falls, again and as gently: then its site feeds back. One
- * that only falls, or fell once, was wired the wrong way.
+ * How often a count of which no power is known has fallen as gently as it grows: if again, its site feeds back. One that
+ * only falls, or fell once, was wired the wrong way.
  */
-function turns(knots: Knots, resolution: number): boolean {
+function descentsIn(knots: Knots, resolution: number): number {
   const { at, value } = knots;
   const most = usualMostIn(knots, true);
   const leastTurn = digitsOfTurn * resolution;
@@ -80,7 +84,7 @@ function turns(knots: Knots, resolution: number): boolean {
     if (!isFalling && top - now >= leastTurn) [isFalling, bottom, descents] = [true, now, descents + 1];
     else if (isFalling && now - bottom >= leastTurn) [isFalling, top] = [false, now];
   }
-  return descents >= turnsSeen;
+  return descents;
 }
 
 /** One and a half times the highest power, or more where the count itself usually grows faster. */

@@ -74,9 +74,10 @@ export class Quarters {
   /**
    * A state holds from one report to the next: quarters without a reading say what the last one before them said, for
    * as long as nine of ten reports take.
+   * @param declared how long a report takes, in quarters, where somebody declared it
    */
-  held(): Quarters {
-    const interval = this.usualInterval();
+  held(declared: number | null = null): Quarters {
+    const interval = declared === null ? this.usualInterval() : Math.min(Math.ceil(declared), longestHeld);
     if (interval <= 1) return this;
     const held = this.copy();
     let last = -Infinity;

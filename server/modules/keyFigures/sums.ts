@@ -103,11 +103,11 @@ export function sumOf(groups: readonly Sums[]): Sums {
   for (const group of groups)
     for (const name of Object.keys(nothing) as (keyof Sums)[]) {
       if (name === 'carrierKwh') all.carrierKwh = added(all.carrierKwh, group.carrierKwh);
-      else if (name === 'totalKwh') all.totalKwh = sumKnown(all.totalKwh, group.totalKwh);
+      else if (name === 'totalKwh') all.totalKwh = bothKnown(all.totalKwh, group.totalKwh);
       else all[name] += group[name];
     }
   return all;
 }
 
-const sumKnown = (a: number | null, b: number | null): number | null =>
+const bothKnown = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : a + b;

@@ -19,7 +19,7 @@ export function storedDays(readings: readonly MeterReading[]): Map<EpochMs, DayB
   const days = new Map<EpochMs, DayBuckets>();
   for (let k = 0; k < readings.length;) {
     const day = Math.floor((readings[k]?.at ?? 0) / dayMs) * dayMs;
-    const rows = [];
+    const rows: ReturnType<typeof rowOf>[] = [];
     for (; k < readings.length && (readings[k]?.at ?? 0) < day + dayMs; k++)
       rows.push(rowOf(readings[k] as MeterReading));
     const buckets = keyPoints('meter').map((position) => {
