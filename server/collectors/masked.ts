@@ -3,7 +3,7 @@ import { limits } from '@contract/bInterface/names';
 import { escapeXml } from '@contract/bInterface/xml';
 
 /** Elements whose text is nobody's secret. What stands in any other is masked: a name that is not known may be one. */
-const harmlessTexts = new Set(
+export const harmlessTexts = new Set(
   (
     'name code fsuid fsucode fsuip scip rightlevel result id deviceid devicecode device serialno alarmtime ' +
     'alarmlevel alarmflag alarmdesc starttime endtime years year month day hour minute second cpuusage memusage ' +
@@ -18,7 +18,7 @@ const harmlessAttributes = new Set(
   ).split(' '),
 );
 /** Whatever stands below these is masked as well. */
-const sealed = /pass|pasc|pwd|pswd|secret|token|credential|user|account|ipsec|vpn|imsi|ftp|key/i;
+export const sealed = /pass|pasc|pwd|pswd|secret|token|credential|user|account|ipsec|vpn|imsi|ftp|key/i;
 
 /** What is measured and set: no password is a number with its point or sign. */
 const measures = new Set(['measuredval', 'setupval', 'threshold', 'absoluteval', 'relativeval']);
@@ -37,19 +37,19 @@ function isEncoded(word: string): boolean {
 /** No harmless text is longer. */
 const longestHarmless = 1_000;
 
-const isHarmless = (text: string): boolean =>
+export const isHarmless = (text: string): boolean =>
   text.length <= longestHarmless &&
   !wrapped.test(text) &&
   !assigned.test(text) &&
   !text.match(run)?.some(isEncoded);
 
-const mask = '***';
+export const mask = '***';
 export const longestText = 4_000;
 const deepest = 4;
 
 const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase();
-const isNamespace = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
-const isHarmlessAttribute = (name: string, value: string): boolean => {
+export const isNamespace = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
+export const isHarmlessAttribute = (name: string, value: string): boolean => {
   if (isNamespace(name)) return isHarmless(value);
   if (measures.has(local(name))) return measure.test(value.trim());
   return harmlessAttributes.has(local(name)) && isHarmless(value);
@@ -126,7 +126,7 @@ class Masking {
   }
 }
 
-const unread = (text: string): string => `${mask} (${text.length})`;
+export const unread = (text: string): string => `${mask} (${text.length})`;
 
 /** Without its text where it is no XML. */
 function maskedXml(text: string, depth: number): string {
@@ -151,7 +151,8 @@ function maskedXml(text: string, depth: number): string {
   return masking.text;
 }
 
-const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+export const cut = (text: string): string =>
+  text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 
 /**
  * A message as it may be kept and shown: by its parsed document, with the texts of harmless names alone, and not too
@@ -161,14 +162,3 @@ export const masked = (text: string, before = ''): string =>
   text.trim() === ''
     ? before.replaceAll('\u0000', '')
     : cut(before + maskedXml(text.slice(0, limits.bytes), 0));
-
-const harmlessPair = /<(?:[\w.-]{1,40}:)?(\w{1,40})>([^<>]{0,400})<\/(?:[\w.-]{1,40}:)?\1>/g;
-
-/** Of a text that is no XML: what stands in harmless elements that can be made out in it. */
-export const harmlessIn = (text: string): string =>
-  cut(
-    [...text.slice(0, limits.bytes).matchAll(harmlessPair)]
-      .filter(([, name = '', said = '']) => harmlessTexts.has(name.toLowerCase()) && isHarmless(said))
-      .map(([, name = '', said = '']) => `<${name}>${said}</${name}>`)
-      .join('') || unread(text),
-  ).replaceAll('\u0000', '');

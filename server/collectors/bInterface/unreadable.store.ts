@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { UnreadableReason } from '@contract/bInterface/alarms';
 import type { EpochMs } from '@contract/time';
-import { harmlessIn, longestText, masked } from '../masked';
+import { longestText, masked } from '../masked';
+import { harmlessIn } from '../maskedRemains';
 
 export interface Unreadable {
   unitId: number;
