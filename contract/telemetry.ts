@@ -70,8 +70,8 @@ export const fieldLimits = {
  * oldest first. Each row is [t, n, value of points[0], value of points[1], …], so its length is points.length + 2;
  * null is "measured, but invalid". Columns of free points follow those of `points`. One acknowledgement covers all rows: it comes after the commit of the last one.
  * These readings never change the present: they fill history and may make alarm records marked late, nothing else.
- * A row with a bad clock, of a wrong length or with a value that is none is refused alone; an unknown point refuses
- * the message.
+ * A row with a bad clock, of a wrong length or with a value that is none is refused alone, and so is a column that is
+ * unknown, or beyond the most that one message may have.
  */
 export const History = z
   .object({

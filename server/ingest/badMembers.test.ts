@@ -113,9 +113,60 @@ describe('a buffer of which some rows are no rows', () => {
   it('is refused whole with the member that is wrong where its columns are not known', () => {
     for (const [json, name] of [
       [{ points: [], rows: [[1, 2]] }, 'points'],
+      [{ points: 'a', rows: [[1, 2]] }, 'points'],
       [{ points: ['a'], rows: [] }, 'rows'],
     ] as const)
       expect(salvageHistory(bytes(json))).toMatchObject({ good: null, bad: [{ name }] });
+  });
+});
+
+describe('a history of more columns than one message may have', () => {
+  const namesOf = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+  const counts = fc.integer({ min: 1, max: 150 });
+  const [mostPoints, mostFree] = [64, 96];
+
+  it('keeps what is not beyond, whatever stands in the columns that are', () => {
+    fc.assert(
+      fc.property(
+        counts,
+        fc.integer({ min: 0, max: 150 }),
+        fc.jsonValue(),
+        (pointCount, freeCount, nonsense) => {
+          const [points, free] = [namesOf('p', pointCount), namesOf('f', freeCount)];
+          const cells = (names: string[], most: number) => names.map((_, i) => (i < most ? i : nonsense));
+          const row = [1, 2, ...cells(points, mostPoints), ...cells(free, mostFree)];
+          const { good, bad } = salvageHistory(
+            bytes({ points, ...(freeCount > 0 && { free }), rows: [row, row] }),
+          );
+          expect(good?.points).toEqual(points.slice(0, mostPoints));
+          expect(good?.free).toEqual(free.slice(0, mostFree));
+          expect(good?.rows).toHaveLength(2);
+          expect(good?.rows[0]).toEqual([
+            ...[1, 2],
+            ...points.slice(0, mostPoints).keys(),
+            ...free.slice(0, mostFree).keys(),
+          ]);
+          expect(bad.map(({ name }) => name)).toEqual([
+            ...(pointCount > mostPoints ? ['points.length'] : []),
+            ...(freeCount > mostFree ? ['free.length'] : []),
+          ]);
+        },
+      ),
+    );
+  });
+
+  it('says how many there are, and names the first of those beyond', () => {
+    const points = namesOf('p', 70);
+    const { bad } = salvageHistory(bytes({ points, rows: [[1, 2, ...points.keys()]] }));
+    expect(bad.map(textOfBad)).toEqual(['points.length=70 (64): ["p64","p65","p66"]']);
+  });
+
+  it('takes little time, however many they are', () => {
+    const points = namesOf('', 12_000);
+    const began = performance.now();
+    const { bad } = salvageHistory(bytes({ points, rows: Array.from({ length: 500 }, () => [1]) }));
+    expect(bad).toHaveLength(501);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
 

@@ -180,13 +180,9 @@ export const salvageEvent = (payload: Buffer): SalvagedReport => {
 const isCell = (value: unknown, column: number): boolean =>
   column > 1 ? isWire(value) : Number.isSafeInteger(value) && (column === 0 || Number(value) >= 0);
 
-const badCellOf = (row: unknown, at: number, columns: readonly (string | null)[]): BadMember => {
-  const name = `rows.${at}`;
-  if (!Array.isArray(row)) return { name, sent: sentText(row) };
-  if (row.length !== columns.length)
-    return { name: `${name}.length`, sent: `${row.length} (${columns.length})` };
+const badCellOf = (row: readonly unknown[], at: number, columns: readonly (string | null)[]): BadMember => {
   const column = columns.findIndex((_, i) => !isCell(usable(row[i]), i));
-  return { name: `${name}.${columns[column] ?? column}`, sent: sentText(row[column]) };
+  return { name: `rows.${at}.${columns[column] ?? column}`, sent: sentText(row[column]) };
 };
 
 /** Columns in their order; one whose name is none, or is there already, is refused alone. */
@@ -202,36 +198,68 @@ const columnsOf = (
     return null;
   });
 
-const isSome = (list: unknown, most: number): list is unknown[] =>
-  Array.isArray(list) && list.length > 0 && list.length <= most;
+/** Columns as they were sent, and how many of them; those beyond the most of one message are refused together. */
+interface Columns {
+  names: (string | null)[];
+  sent: number;
+}
+const noColumns: Columns = { names: [], sent: 0 };
+/** So many of the columns beyond are named. */
+const fewNames = 3;
 
-const freeColumnsOf = (json: Record<string, unknown>, bad: BadMember[]): (string | null)[] => {
-  if (!('free' in json)) return [];
-  if (isSome(json.free, freePointLimits.perDevice))
-    return columnsOf(json.free, 'free', (name) => freeCode.test(name), bad);
-  bad.push({ name: 'free', sent: sentText(json.free) });
-  return [];
+const readColumns = (
+  list: unknown,
+  member: 'points' | 'free',
+  { most, isName }: { most: number; isName: (name: string) => boolean },
+  bad: BadMember[],
+): Columns => {
+  if (!Array.isArray(list) || list.length === 0) {
+    bad.push({ name: member, sent: sentText(list) });
+    return noColumns;
+  }
+  if (list.length > most) {
+    const beyond = sentText(list.slice(most, most + fewNames));
+    bad.push({ name: `${member}.length`, sent: `${list.length} (${most}): ${beyond}` });
+  }
+  return { names: columnsOf(list.slice(0, most), member, isName, bad), sent: list.length };
+};
+/** What a row says under the columns that are taken, or why it says nothing. */
+const cellsOf = (row: unknown, at: number, points: Columns, free: Columns): unknown[] | BadMember => {
+  const name = `rows.${at}`;
+  if (!Array.isArray(row)) return { name, sent: sentText(row) };
+  const from = 2 + points.sent;
+  const width = from + free.sent;
+  if (row.length !== width) return { name: `${name}.length`, sent: `${row.length} (${width})` };
+  const cells: readonly unknown[] = row;
+  return [...cells.slice(0, 2 + points.names.length), ...cells.slice(from, from + free.names.length)];
 };
 
 /**
  * The good rows and columns of what was buffered: a row with something that no point can have is refused alone, as are
- * a column without a name and rows beyond the most that one message may hold.
+ * a column without a name, and rows and columns beyond the most that one message may hold.
  */
 export const salvageHistory = (payload: Buffer): Salvaged<DecodedHistory> => {
   const sent = parseAsSent(payload);
-  if (!isRecord(sent) || !isSome(sent.points, longestRow) || !isSome(sent.rows, Infinity))
+  if (!isRecord(sent) || !Array.isArray(sent.rows) || sent.rows.length === 0)
     return { good: null, bad: named(badMemberOf(History, payload)) };
   const bad: BadMember[] = [];
   const json = withoutForeign(sent, ['points', 'free', 'rows'], bad);
-  const points = columnsOf(sent.points, 'points', () => true, bad);
-  const free = freeColumnsOf(json, bad);
-  const columns = ['t', 'n', ...points, ...free];
-  const good: DecodedHistory = { points, free, rows: [] };
-  sent.rows.slice(0, fieldLimits.maxHistoryRows).forEach((row, at) => {
-    const cells: unknown = Array.isArray(row) ? row.map(usable) : row;
-    if (isRow(cells, columns.length)) good.rows.push(cells);
-    else bad.push(badCellOf(row, at, columns));
-  });
+  const points = readColumns(sent.points, 'points', { most: longestRow, isName: () => true }, bad);
+  const freeRule = { most: freePointLimits.perDevice, isName: (name: string) => freeCode.test(name) };
+  const free = 'free' in json ? readColumns(json.free, 'free', freeRule, bad) : noColumns;
+  const columns = ['t', 'n', ...points.names, ...free.names];
+  if (columns.length === 2) return { good: null, bad: named(badMemberOf(History, payload)) };
+  const good: DecodedHistory = { points: points.names, free: free.names, rows: [] };
+  for (const [at, row] of sent.rows.slice(0, fieldLimits.maxHistoryRows).entries()) {
+    const cells = cellsOf(row, at, points, free);
+    if (!Array.isArray(cells)) {
+      bad.push(cells);
+      continue;
+    }
+    const taken = cells.map(usable);
+    if (isRow(taken, columns.length)) good.rows.push(taken);
+    else bad.push(badCellOf(cells, at, columns));
+  }
   if (sent.rows.length > fieldLimits.maxHistoryRows)
     bad.push({ name: 'rows.length', sent: `${sent.rows.length} (${fieldLimits.maxHistoryRows})` });
   return { good: good.rows.length === 0 ? null : good, bad };
