@@ -53,6 +53,8 @@ export interface RuleChange {
   definitionId: string;
   rule: OpenRule | null;
   offsetMs: number;
+  /** Of a contact that is remembered to come and go. */
+  isContact: boolean;
 }
 
 export interface LateChange {

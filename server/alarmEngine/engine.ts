@@ -19,7 +19,7 @@ export interface RuleTimer {
   isUnconfirmed: boolean;
 }
 
-/** How a safety contact has come and gone of late; remembered by the process only. */
+/** How a safety contact has come and gone of late; stored with each change. */
 export interface Flicker {
   /** Each time that it was true: until when, and for how long that has not been an alarm. */
   spells: readonly { until: EpochMs; trueMs: number; isSpent: boolean }[];

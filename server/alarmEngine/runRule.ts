@@ -80,6 +80,7 @@ export const keepRule = (
     definitionId,
     rule: state,
     offsetMs: draft.offsetMs,
+    isContact: rule.flicker !== null,
   });
 };
 

@@ -6,6 +6,7 @@ const written = [
   ...[
     'alarms',
     'alarm_timers',
+    'contact_flickers',
     'alarm_transitions',
     'rule_memories',
     'site_contacts',

@@ -20,7 +20,13 @@ const insertEpisodes = `
     since = excluded.since, due = excluded.due, value = excluded.value, last_at = excluded.last_at,
     settle_at = excluded.settle_at, is_unconfirmed = excluded.is_unconfirmed`;
 
-const removeFrom = (table: 'alarm_timers' | 'late_episodes'): string => `
+const insertFlickers = `
+  insert into contact_flickers (device_id, definition_id, spells, is_held)
+  select x.device_id, x.definition_id, x.spells, x.is_held
+  from jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text, spells jsonb, is_held boolean)
+  on conflict (device_id, definition_id) do update set spells = excluded.spells, is_held = excluded.is_held`;
+
+const removeFrom = (table: 'alarm_timers' | 'late_episodes' | 'contact_flickers'): string => `
   delete from ${table} t using jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text)
   where t.device_id = x.device_id and t.definition_id = x.definition_id`;
 
@@ -77,6 +83,28 @@ const writeList = async (statements: Statements, text: string, rows: readonly ob
   if (rows.length > 0) await statements.query(text, [JSON.stringify(rows)]);
 };
 
+/** Contacts that have come and gone, and those of which that is forgotten. */
+const writeFlickers = async (statements: Statements, changes: AlarmDraft): Promise<void> => {
+  const contacts = [...changes.rules.values()].filter(({ isContact }) => isContact);
+  const written = contacts.flatMap(({ subjectId, definitionId, rule }) =>
+    rule?.flicker
+      ? [
+          {
+            ...keyOf(subjectId, definitionId),
+            ...{ spells: rule.flicker.spells, is_held: rule.flicker.isHeld },
+          },
+        ]
+      : [],
+  );
+  await writeList(statements, insertFlickers, written);
+  const calm = contacts.filter(({ rule }) => !rule?.flicker);
+  await writeList(
+    statements,
+    removeFrom('contact_flickers'),
+    calm.map(({ subjectId, definitionId }) => keyOf(subjectId, definitionId)),
+  );
+};
+
 /** Pending delays and history that is being told, after the alarms they belong to have their ids. */
 export const writeDelays = async (statements: Statements, changes: AlarmDraft): Promise<void> => {
   await writeList(statements, insertTimers, timerRows(changes));
@@ -86,6 +114,7 @@ export const writeDelays = async (statements: Statements, changes: AlarmDraft): 
     removeFrom('alarm_timers'),
     stopped.map(({ subjectId, definitionId }) => keyOf(subjectId, definitionId)),
   );
+  await writeFlickers(statements, changes);
   await writeList(statements, insertEpisodes, episodeRows(changes));
   const withoutEpisode = [...changes.late.values()].filter(({ episode }) => episode === null);
   await writeList(

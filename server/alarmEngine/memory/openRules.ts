@@ -1,6 +1,7 @@
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Device, DeviceState } from '../../ingest/participant';
+import type { Flicker } from '../engine';
 import { settleMsOf } from '../lateHistory';
 import type { Rule } from '../rules';
 import { nothingJudged, withRule, type AlarmState, type LateEpisode, type OpenRule } from '../state';
@@ -36,6 +37,17 @@ const selectEpisodes = `
   select e.*, e.device_id as subject_id, null as fires_at, null as grace_ms, null as raised_at, true as is_late
   from late_episodes e where e.device_id = any($1::int[])`;
 
+interface FlickerRow {
+  subject_id: number;
+  definition_id: string;
+  spells: Flicker['spells'];
+  is_held: boolean;
+}
+
+const selectFlickers = `
+  select device_id as subject_id, definition_id, spells, is_held from contact_flickers
+  where device_id = any($1::int[])`;
+
 const timerOf = ({ kind, since, due, value, ...row }: OpenRow): OpenRule['timer'] =>
   kind === null || since === null || due === null
     ? null
@@ -54,7 +66,7 @@ const openRuleOf = (row: OpenRow): OpenRule => ({
 const positionOf = (rules: readonly Rule[], definitionId: string): number =>
   rules.findIndex((rule) => rule.definitionId === definitionId);
 
-const bySubject = <Row extends OpenRow>(rows: readonly Row[]): Map<number, Row[]> => {
+const bySubject = <Row extends { subject_id: number }>(rows: readonly Row[]): Map<number, Row[]> => {
   const grouped = new Map<number, Row[]>();
   for (const row of rows) {
     const known = grouped.get(row.subject_id);
@@ -71,6 +83,17 @@ const adoptOpen = (state: AlarmState, rules: readonly Rule[], rows: readonly Ope
     state.rules = withRule(state.rules, position, openRuleOf(row));
     state.judgedAt = Math.max(state.judgedAt, row.raised_at ?? -1, row.since ?? -1);
     if (row.fires_at !== null && row.due !== null) state.offsetMs = row.fires_at - row.due;
+  }
+};
+
+const unknownBefore: OpenRule = { isOpen: false, timer: null, alarm: null };
+
+const adoptFlickers = (state: AlarmState, rules: readonly Rule[], rows: readonly FlickerRow[]): void => {
+  for (const { definition_id, spells, is_held: isHeld } of rows) {
+    const position = positionOf(rules, definition_id);
+    if (!rules[position]?.flicker) continue;
+    const known = state.rules[position] ?? unknownBefore;
+    state.rules = withRule(state.rules, position, { ...known, flicker: { spells, isHeld } });
   }
 };
 
@@ -102,13 +125,16 @@ export interface Reading {
 /** Reads what was committed about open and pending rules, and about history that is being told. */
 export const readOpenRules = async (pool: Pool, readings: readonly Reading[]): Promise<void> => {
   const ids = [readings.map(({ id }) => id)];
-  const [open, episodes] = await Promise.all([
+  const [open, episodes, flickers] = await Promise.all([
     pool.query<OpenRow>(selectOpen, ids),
     pool.query<EpisodeRow>(selectEpisodes, ids),
+    pool.query<FlickerRow>(selectFlickers, ids),
   ]);
   const [openById, episodesById] = [bySubject(open.rows), bySubject(episodes.rows)];
+  const flickersById = bySubject(flickers.rows);
   for (const { id, rules, state } of readings) {
     adoptOpen(state, rules, openById.get(id) ?? []);
+    adoptFlickers(state, rules, flickersById.get(id) ?? []);
     adoptEpisodes(state, rules, episodesById.get(id) ?? []);
   }
 };
