@@ -54,6 +54,30 @@ describe('a fire beyond the range of its sensor', () => {
   });
 });
 
+describe('a sensor that leaves its range', () => {
+  const explained = async () => {
+    const { rows } = (await watched.query(
+      `select c.definition_id as lesser, p.definition_id as graver from alarms c join alarms p on p.id = c.parent_id
+       where c.cleared_at is null`,
+    )) as { rows: object[] };
+    return rows;
+  };
+
+  it.each([
+    [45, 75, ...Array.from({ length: 12 }, () => 90)],
+    [31, 58, 61, ...Array.from({ length: 14 }, () => null)],
+  ])('is explained by the heat of its room (%d, %d, then %d)', async (...after) => {
+    await looks(minuteMs, 24, ...after);
+    expect(await explained()).toEqual([{ lesser: 'sensorJump', graver: 'roomTempVeryHigh' }]);
+  });
+
+  it('is explained by nothing where the room is not hot', async () => {
+    await looks(minuteMs, 24, 24, ...Array.from({ length: 12 }, () => 850));
+    expect(Object.keys(await open())).toEqual(['sensorJump']);
+    expect(await explained()).toEqual([]);
+  });
+});
+
 describe('a sensor that fails', () => {
   it.each([850, 32_767, 961_656_832])('is invalid alone where it reads %d', async (value) => {
     await looks(minuteMs, 24, 24, ...Array.from({ length: 12 }, () => value));

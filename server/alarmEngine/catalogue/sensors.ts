@@ -17,6 +17,7 @@ interface Sensor {
   level: PerStationClass<AlarmLevel>;
   rule?: SensorRule;
   number?: number;
+  explainedBy?: readonly string[];
 }
 
 /** Whom the loss of a safety sensor leaves unguarded. */
@@ -28,6 +29,8 @@ const humidity: Sensor = { level: everywhere(4), rule: { never: [0] } };
 const sensors: Readonly<Record<SensorAlarm, Sensor>> = {
   sensorJump: {
     ...{ level: everywhere(3), number: 60 },
+    // A room on fire leaves the range of its sensor, and then burns it.
+    explainedBy: ['roomTempVeryHigh'],
     rule: { isVital: true, leap: slow, beside: { sensors: [rack, returned], ...usualInRooms } },
   },
   roomHumidityInvalid: humidity,
@@ -70,7 +73,7 @@ const audiences: Partial<Record<DeviceClass, Entry['audience']>> = {
 };
 
 const entryOf = (deviceClass: DeviceClass, point: string, id: SensorAlarm): Entry => {
-  const { level, rule, number = null } = sensors[id];
+  const { level, rule, number = null, explainedBy = [] } = sensors[id];
   return {
     ...{ id, number, deviceClass, level },
     eventType: 'equipment',
@@ -81,6 +84,7 @@ const entryOf = (deviceClass: DeviceClass, point: string, id: SensorAlarm): Entr
     clearDelayS: 600,
     unit: pointsByClass[deviceClass].find(({ name }) => name === point)?.unit ?? '',
     consequence: 'blindSpot',
+    explainedBy: [...explainedBy],
   };
 };
 

@@ -35,7 +35,7 @@ interface Cause {
   cause: string;
   explains: readonly string[];
   /** What must be so beside the cause being open at the same site, or over its area. */
-  evidence: 'none' | 'siteIsNotReceived' | 'sameDevice';
+  evidence: 'none' | 'siteIsNotReceived' | 'sameDevice' | 'graverOnSameDevice';
 }
 
 const causes: readonly Cause[] = [
@@ -55,6 +55,7 @@ const causes: readonly Cause[] = [
   { cause: 'acFault', explains: ['roomTempRising', 'roomTempPredicted'], evidence: 'none' },
   { cause: 'allUnitsOff', explains: ['roomTempRising', 'roomTempPredicted'], evidence: 'none' },
   { cause: 'unknownCard', explains: ['cardRefused'], evidence: 'sameDevice' },
+  { cause: 'roomTempVeryHigh', explains: ['sensorJump'], evidence: 'graverOnSameDevice' },
   // Limits of safety are met by what its valid looks say.
   {
     cause: 'sensorJump',
@@ -69,8 +70,13 @@ const causes: readonly Cause[] = [
 ];
 
 const place = { siteId: 1, areaId: 7, parentId: null, isReceived: true, level: 2 as const };
-const isExplained = (symptom: string, cause: string, more: Partial<OpenAlarm> = {}, of = cause): boolean => {
-  const isOfArea = of === 'areaLinkLoss';
+const isExplained = (
+  symptom: string,
+  cause: string,
+  more: Partial<OpenAlarm> = {},
+  causeLevel: OpenAlarm['level'] = 1,
+): boolean => {
+  const isOfArea = cause === 'areaLinkLoss';
   const parents = parentsOf(
     [
       { ...place, id: 1, definitionId: symptom, deviceId: 10, ...more },
@@ -79,6 +85,7 @@ const isExplained = (symptom: string, cause: string, more: Partial<OpenAlarm> = 
         id: 2,
         definitionId: cause,
         deviceId: 10,
+        level: causeLevel,
         ...(isOfArea && { siteId: null, deviceId: null }),
       },
     ],
@@ -122,12 +129,22 @@ describe('what a cause may explain', () => {
   });
 
   it('other causes explain at every level what they explain at one', () => {
-    for (const { cause, explains } of causes.filter((each) => each.evidence !== 'siteIsNotReceived'))
+    const free = causes.filter(({ evidence }) => evidence === 'none' || evidence === 'sameDevice');
+    for (const { cause, explains } of free)
       for (const level of [1, 2, 3, 4] as const)
         expect(explains.filter((id) => !isExplained(id, cause, { level }))).toEqual([]);
   });
 
-  it.each(causes.filter(({ evidence }) => evidence === 'sameDevice'))(
+  it.each(causes.filter(({ evidence }) => evidence === 'graverOnSameDevice'))(
+    '$cause: only what is less grave than it is',
+    ({ cause, explains }) => {
+      for (const level of [1, 2, 3, 4] as const)
+        for (const of of [1, 2, 3, 4] as const)
+          expect(explains.every((id) => isExplained(id, cause, { level }, of))).toBe(of < level);
+    },
+  );
+
+  it.each(causes.filter(({ evidence }) => evidence.endsWith('ameDevice')))(
     '$cause: nothing of another device of the site',
     ({ cause, explains }) => {
       expect(explains.filter((id) => isExplained(id, cause, { deviceId: 11 }))).toEqual([]);

@@ -8,6 +8,9 @@ type Evidence = (alarm: OpenAlarm, cause: OpenAlarm) => boolean;
 
 const critical: AlarmLevel = 1;
 const ofSameDevice: Evidence = ({ deviceId }, cause) => deviceId === cause.deviceId;
+/** Of one device the graver takes the place of the lesser, never the other way round. */
+const ofSameDeviceAndGraver: Evidence = (alarm, cause) =>
+  ofSameDevice(alarm, cause) && cause.level < alarm.level;
 
 /**
  * What a cause must show beside being open. Who is received speaks for itself: a lost link explains the silence of the
@@ -19,6 +22,7 @@ const evidence: ReadonlyMap<string, Evidence> = new Map<string, Evidence>([
   [silenceAlarm, ({ isReceived, level }) => !isReceived && level !== critical],
   ['areaLinkLoss', ({ definitionId }) => definitionId === silenceAlarm],
   ['unknownCard', ofSameDevice],
+  ['roomTempVeryHigh', ofSameDeviceAndGraver],
   [sensorAlarms.env.roomTempC, ofSameDevice],
   [sensorAlarms.env.roomRhPct, ofSameDevice],
 ]);
