@@ -128,7 +128,15 @@ export const ScreenTotals = z
     /** Of the sites in sight and the time since midnight, the share that these hold, %; null without a site. */
     energyTodayPct: z.number().nullable(),
     acEnergyTodayPct: z.number().nullable(),
-    hottest: z.array(z.object({ siteId: z.number().int(), siteName: z.string(), tempC: z.number() })),
+    /** `before`: when a site was understood last that is not, or is not received. */
+    hottest: z.array(
+      z.object({
+        siteId: z.number().int(),
+        siteName: z.string(),
+        tempC: z.number(),
+        before: EpochMs.optional(),
+      }),
+    ),
     /** Rooms that warm fastest: rise of the hottest room of a site over the last ten minutes, K. */
     risers: z.array(
       z.object({

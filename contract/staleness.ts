@@ -30,17 +30,24 @@ export interface PointAge {
   /** How long it should have taken at most. */
   silentAfterMs: number;
   isStale: boolean;
+  /** Nothing that its site says now is understood: whatever is shown is of before. */
+  isOfBefore?: boolean;
 }
 
+/** What a device reported last, and whether what its site says now is understood; absent: it is. */
+export type ShownState = LatestState & { isUnderstood?: boolean };
+
 /** How long a device has said nothing, on the clock of the centre: its own may be wrong. */
-export function deviceAgeOf(state: LatestState, now: EpochMs): PointAge {
+export function deviceAgeOf(state: ShownState, now: EpochMs): PointAge {
   const ageMs = Math.max(0, now - state.receivedAt);
   const silentAfterMs = state.silentAfterMs ?? silentAfterOf(null);
-  return { ageMs, isAtLeast: false, silentAfterMs, isStale: ageMs > silentAfterMs };
+  const isOfBefore = state.isUnderstood === false;
+  const isStale = isOfBefore || ageMs > silentAfterMs;
+  return { ageMs, isAtLeast: false, silentAfterMs, isStale, ...(isOfBefore && { isOfBefore }) };
 }
 
 /** How old the value at this position is: as old as its device, or older. */
-export function ageOf(state: LatestState, position: number, now: EpochMs): PointAge {
+export function ageOf(state: ShownState, position: number, now: EpochMs): PointAge {
   const device = deviceAgeOf(state, now);
   const older = state.older?.find(([at]) => at === position);
   if (!older) return device;
@@ -48,5 +55,5 @@ export function ageOf(state: LatestState, position: number, now: EpochMs): Point
   const isAtLeast = reportedAt === null;
   const behindMs = isAtLeast ? staleness.lookBackMs : Math.max(0, state.at - reportedAt);
   const ageMs = device.ageMs + behindMs;
-  return { ageMs, isAtLeast, silentAfterMs, isStale: device.isStale || ageMs > silentAfterMs };
+  return { ...device, ageMs, isAtLeast, silentAfterMs, isStale: device.isStale || ageMs > silentAfterMs };
 }

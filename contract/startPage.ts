@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalName } from './languages';
 
 /** What is missing at sites, those first that keep others from working. */
-export const siteGaps = ['silent', 'withoutDevices', 'withoutPosition'] as const;
+export const siteGaps = ['silent', 'notUnderstood', 'withoutDevices', 'withoutPosition'] as const;
 
 /** Named as examples of a gap, at most. */
 export const mostGapExamples = 3;

@@ -39,7 +39,10 @@ export class SiteCanvas extends WindowCanvas {
 
   /** The classes of the field were written anew. */
   showClasses(): void {
-    if (this.field) this.brush?.setClasses(this.field.classes);
+    if (this.field) {
+      const { classes, beside = new Uint8Array(classes.length) } = this.field;
+      this.brush?.setClasses(classes, beside);
+    }
     this.repaint();
   }
 

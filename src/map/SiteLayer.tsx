@@ -37,6 +37,9 @@ function useLook(props: SiteLayerProps): Look {
   return useMemo(
     () => ({
       classes: layer.classes.map(({ shape, colour, isLoud }) => ({ shape, colour: colour(palette), isLoud })),
+      besides: (layer.besides ?? []).map(({ shape, colour }) => ({
+        ...{ shape, colour: colour(palette), isLoud: true },
+      })),
       isShown: layer.classes.map(({ key }) => shown.has(key)),
       isGrouped,
       scale,

@@ -6,7 +6,8 @@ import type { View } from './view';
 /** Draws on a canvas of its own: at once in this thread, or a moment later from a worker. */
 export interface Brush {
   setPlaces(places: Places): void;
-  setClasses(classes: Uint8Array): void;
+  /** @param beside what the classes hide, by row */
+  setClasses(classes: Uint8Array, beside: Uint8Array): void;
   setLook(look: Look): void;
   /** `done` comes when the picture is on the canvas; a newer wish replaces one that waits. */
   paint(view: View, zoom: number, done: (painted: Painted) => void): void;
@@ -26,7 +27,7 @@ export function directBrush(canvas: HTMLCanvasElement): Brush {
   const painter = new SitePainter();
   return {
     setPlaces: (places) => painter.setPlaces(places),
-    setClasses: (classes) => painter.setClasses(classes),
+    setClasses: (classes, beside) => painter.setClasses(classes, beside),
     setLook: (look) => painter.setLook(look),
     paint: (view, zoom, done) => {
       fitCanvas(canvas, view);

@@ -5,7 +5,7 @@ import type { View } from './view';
 /** What the page says to the worker that paints. */
 export type BrushWish =
   | { kind: 'places'; places: Places }
-  | { kind: 'classes'; classes: Uint8Array }
+  | { kind: 'classes'; classes: Uint8Array; beside: Uint8Array }
   | { kind: 'look'; look: Look }
   | { kind: 'paint'; view: View; zoom: number };
 

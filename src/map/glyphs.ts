@@ -6,6 +6,12 @@ export interface Glyph {
   pixels: Uint32Array;
 }
 
+/** Of the classes, and of what they may hide, each in its order. */
+export interface Glyphs {
+  marks: readonly Glyph[];
+  besides: readonly Glyph[];
+}
+
 /** How one class of a layer is drawn; plain data, so that it may cross to a worker. */
 export interface ClassInk {
   shape: Shape;

@@ -15,6 +15,8 @@ export interface SiteField {
   x: Float64Array;
   y: Float64Array;
   classes: Uint8Array;
+  /** What the class hides: a place among the `besides` of the layer, from 1; absent: nothing. */
+  beside?: Uint8Array;
 }
 
 const nowhere = { lat: NaN, lng: NaN };
@@ -30,12 +32,24 @@ export function siteFieldOf({ map, lat, lng }: Place, { toShown }: Datum = wgs84
     x[row] = unitXOf(shown.lng);
     y[row] = unitYOf(shown.lat);
   }
-  return { ids: map.id, x, y, classes: new Uint8Array(map.id.length) };
+  const size = map.id.length;
+  return { ids: map.id, x, y, classes: new Uint8Array(size), beside: new Uint8Array(size) };
 }
 
 /** Writes what every site is now into the field. */
-export function readClasses(field: SiteField, columns: LayerColumns, { classOf }: MapLayer): void {
-  for (let row = 0; row < field.classes.length; row++) field.classes[row] = classOf(columns, row);
+export function readClasses(field: SiteField, columns: LayerColumns, layer: MapLayer): void {
+  for (let row = 0; row < field.classes.length; row++) readClass(field, row, columns, { layer, of: row });
+}
+
+/** Writes what one site is, which stands in row `of` of the columns. */
+export function readClass(
+  field: SiteField,
+  row: number,
+  columns: LayerColumns,
+  { layer, of }: { layer: MapLayer; of: number },
+): void {
+  field.classes[row] = layer.classOf(columns, of);
+  if (field.beside) field.beside[row] = layer.besideOf?.(columns, of) ?? 0;
 }
 
 /** Of a field that was read with the alarm layer. */

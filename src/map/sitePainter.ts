@@ -1,12 +1,14 @@
 import { type Cluster, gatherClusters } from './clusters';
 import { type ClusterInks, drawClusters, type Pen } from './clusterMark';
-import { type Glyph, glyphsOf } from './glyphs';
+import { type ClassInk, type Glyphs, glyphsOf } from './glyphs';
 import { type Grouping, groupingAt, type Places } from './grouping';
 import { emptyStamping, type Marks, type Stamping, stampSites } from './stamp';
 import type { View } from './view';
 
 /** How the sites are drawn; plain data, so that it may cross to a worker. */
 export interface Look extends ClusterInks {
+  /** How what a class hides is drawn at its mark. */
+  besides: readonly ClassInk[];
   /** Which classes are drawn at all. */
   isShown: readonly boolean[];
   /** Near sites are gathered into clusters; else every site is a mark. */
@@ -30,6 +32,9 @@ export const glyphRadiusAt = (zoom: number, siteCount: number): number => {
 /** A zoom at which few marks can be in sight has space for large ones, however many sites there are. */
 const groupedRadiusPx = 6.5;
 
+/** Small beside its mark, and still to be told from another. */
+const besideShare = 0.75;
+
 /** The zooms whose groups are made ahead: as far as one turn of a wheel goes. */
 const besides = [1, -1, 2, -2];
 const keyOf = (zoom: number, scale: number): string => `${zoom}/${scale}`;
@@ -43,9 +48,10 @@ const nothing: Places = { x: new Float64Array(), y: new Float64Array(), regions:
 export class SitePainter {
   private places: Places = nothing;
   private classes = new Uint8Array();
+  private beside = new Uint8Array();
   private look: Look | null = null;
   private stamping: Stamping | null = null;
-  private glyphs: Glyph[] = [];
+  private glyphs: Glyphs = { marks: [], besides: [] };
   private glyphKey = '';
   /** Groups by zoom, made when first looked at: they depend on the places only. */
   private groupings = new Map<string, Grouping | null>();
@@ -53,11 +59,13 @@ export class SitePainter {
   setPlaces(places: Places): void {
     this.places = places;
     this.groupings.clear();
-    if (this.classes.length !== places.x.length) this.classes = new Uint8Array(places.x.length);
+    if (this.classes.length !== places.x.length)
+      this.setClasses(new Uint8Array(places.x.length), new Uint8Array(places.x.length));
   }
 
-  setClasses(classes: Uint8Array): void {
+  setClasses(classes: Uint8Array, beside: Uint8Array): void {
     this.classes = new Uint8Array(classes);
+    this.beside = new Uint8Array(beside);
   }
 
   setLook(look: Look): void {
@@ -94,8 +102,9 @@ export class SitePainter {
     const target = known?.widthPx === width && known.heightPx === height ? known : emptyStamping(view);
     this.stamping = target;
     const { x, y } = this.places;
-    const marks: Marks = { x, y, classes: this.classes, only };
-    stampSites(target, marks, view, this.glyphsFor(look, zoom, view.density), look.isShown);
+    const marks: Marks = { x, y, classes: this.classes, beside: this.beside, only };
+    const glyphs = this.glyphsFor(look, zoom, view.density);
+    stampSites(target, marks, view, glyphs.marks, look.isShown, glyphs.besides);
     const bytes = new Uint8ClampedArray(target.pixels.buffer);
     pen.putImageData(new ImageData(bytes, target.widthPx, target.heightPx), 0, 0);
     return target.drawn.slice(0, target.count);
@@ -110,11 +119,15 @@ export class SitePainter {
     return made;
   }
 
-  private glyphsFor(look: Look, zoom: number, density: number): Glyph[] {
+  private glyphsFor(look: Look, zoom: number, density: number): Glyphs {
     const crowd = glyphRadiusAt(zoom, this.places.x.length);
     const radius = (look.isGrouped ? Math.max(groupedRadiusPx, crowd) : crowd) * look.scale;
     const key = `${radius}/${density}`;
-    if (key !== this.glyphKey) this.glyphs = glyphsOf(look.classes, look.land, radius, density);
+    if (key !== this.glyphKey)
+      this.glyphs = {
+        marks: glyphsOf(look.classes, look.land, radius, density),
+        besides: glyphsOf(look.besides, look.land, radius * besideShare, density),
+      };
     this.glyphKey = key;
     return this.glyphs;
   }

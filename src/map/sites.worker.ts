@@ -41,7 +41,7 @@ scope.onmessage = ({ data }) => {
   // Where other places or another look come from, a wish to paint them follows: it must not wait.
   if (data.kind === 'places' || data.kind === 'look') clearTimeout(ahead);
   if (data.kind === 'places') painter.setPlaces(data.places);
-  else if (data.kind === 'classes') painter.setClasses(data.classes);
+  else if (data.kind === 'classes') painter.setClasses(data.classes, data.beside);
   else if (data.kind === 'look') painter.setLook(data.look);
   else paint(data.view, data.zoom);
 };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { heardStates } from '@contract/sites';
 import { siteConditions } from '@/palette/palette';
 import type { Glyph } from './glyphs';
 import { alarmLayer } from './layers/alarmLayer';
@@ -109,6 +110,24 @@ describe('the marks of the sites', () => {
     stampSites(target, fieldAt(corners), view, glyphs, everything);
     expect(target.count).toBe(4);
     expect(target.pixels.filter((pixel) => pixel !== 0)).toHaveLength(16);
+  });
+
+  it('bear what a graver alarm hides: that a site is silent, or not understood', () => {
+    const heard = heardStates.indexOf('notUnderstood');
+    const silent = heardStates.indexOf('offline');
+    const [cross, bar] = [plain(0xff0000aa), plain(0xff0000bb)];
+    const around = (comm: number, worst: number) => {
+      const field = fieldAt([{ x: 50, y: 50, worst, comm }]);
+      const target = emptyStamping(view);
+      stampSites(target, field, view, glyphs, everything, [cross, bar]);
+      return new Set(target.pixels.filter((pixel) => pixel === 0xff0000aa || pixel === 0xff0000bb));
+    };
+    for (const worst of [1, 2]) {
+      expect(around(heard, worst)).toEqual(new Set([0xff0000bb]));
+      expect(around(silent, worst)).toEqual(new Set([0xff0000aa]));
+      expect(around(heardStates.indexOf('online'), worst).size).toBe(0);
+    }
+    for (const worst of [0, 3, 4]) expect(around(heard, worst).size).toBe(0);
   });
 
   it('are found by the pointer within its reach, the nearest first', () => {

@@ -6,6 +6,8 @@ export interface Marks {
   x: Float64Array;
   y: Float64Array;
   classes: Uint8Array;
+  /** What the classes hide: places among the glyphs of that, from 1; absent: nothing. */
+  beside?: Uint8Array;
   /** Only rows with 1 are drawn; all of them without it. */
   only: Uint8Array | null;
 }
@@ -81,6 +83,7 @@ export function stampSites(
   view: View,
   glyphs: readonly Glyph[],
   isShown: readonly boolean[],
+  besides: readonly Glyph[] = [],
 ): void {
   target.pixels.fill(0);
   target.cells.fill(0);
@@ -98,7 +101,12 @@ export function stampSites(
     target.cells[cell] = 1;
     target.drawn[target.count++] = i;
     const glyph = glyphs[marks.classes[i] ?? 0];
-    if (glyph) stampGlyph(target, glyph, Math.round(x * view.density), Math.round(y * view.density));
+    if (!glyph) continue;
+    const [atX, atY] = [Math.round(x * view.density), Math.round(y * view.density)];
+    const beside = besides[(marks.beside?.[i] ?? 0) - 1];
+    // First, so that it stays on top, at the lower right.
+    if (beside) stampGlyph(target, beside, atX + (glyph.size >> 2), atY + (glyph.size >> 2));
+    stampGlyph(target, glyph, atX, atY);
   }
 }
 

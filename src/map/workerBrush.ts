@@ -40,9 +40,9 @@ export function workerBrush(canvas: HTMLCanvasElement, worker: Worker, onFailed:
   worker.onerror = onFailed;
   return {
     setPlaces: (places) => say({ kind: 'places', places }),
-    setClasses: (classes) => {
-      const copy = classes.slice();
-      say({ kind: 'classes', classes: copy }, [copy.buffer]);
+    setClasses: (...given) => {
+      const [classes, beside] = [given[0].slice(), given[1].slice()];
+      say({ kind: 'classes', classes, beside }, [classes.buffer, beside.buffer]);
     },
     setLook: (look) => say({ kind: 'look', look }),
     paint: (view, zoom, done) => {

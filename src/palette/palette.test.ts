@@ -1,8 +1,8 @@
-import { contrast } from '@/theme/contrast';
+import { contrast, mix } from '@/theme/contrast';
 import { grounds, raised, surfaces } from '@/theme/brand';
 import { theme as antd } from 'antd';
 import { shapeOf } from './marks';
-import { paletteOf, siteConditions } from './palette';
+import { paletteOf, siteConditions, wallPalette } from './palette';
 
 type Row = readonly [number, number, number];
 type Matrix = readonly [Row, Row, Row];
@@ -68,6 +68,13 @@ const palettes = {
   light: paletteOf(antd.getDesignToken()),
   dark: paletteOf(antd.getDesignToken({ algorithm: antd.darkAlgorithm })),
 };
+/** An ink of the library may be black or white that is let through in part. */
+const inkOn = (ground: string, ink: string): string => {
+  const [red = 0, green = 0, blue = 0, share = 1] = (ink.match(/[\d.]+/g) ?? []).map(Number);
+  if (ink.startsWith('#')) return ink;
+  const hex = [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
+  return mix(ground, `#${hex}`, share);
+};
 const cases = (['light', 'dark'] as const).flatMap((look) =>
   Object.keys(sights).map((name) => ({ look, name })),
 );
@@ -98,5 +105,37 @@ describe('the colours of severity', () => {
       ),
     );
     expect(faint).toEqual([]);
+  });
+});
+
+describe('the colours of how a site is heard', () => {
+  const heard = ['offline', 'notUnderstood'] as const;
+  const looks = [
+    { look: 'light', palette: palettes.light, behind: [surfaces.light, grounds.light] },
+    { look: 'dark', palette: palettes.dark, behind: [surfaces.dark, grounds.dark, raised] },
+    {
+      ...{ look: 'wall', palette: wallPalette },
+      behind: [wallPalette.ground, wallPalette.surface, wallPalette.raised],
+    },
+  ];
+
+  it.each(looks)('are read as text on every ground (WCAG 1.4.3 AA), $look', ({ palette, behind }) => {
+    for (const condition of heard)
+      for (const ground of behind)
+        expect(contrast(palette.conditions[condition], ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(looks)('are seen as marks on the map (WCAG 1.4.11), $look', ({ palette }) => {
+    for (const condition of [...levels, ...heard])
+      for (const ground of [palette.land, palette.sea])
+        expect(contrast(palette.conditions[condition], ground)).toBeGreaterThanOrEqual(3);
+    for (const condition of siteConditions)
+      expect(contrast(palette.conditions[condition], palette.land)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(looks)('leave the age of what is of before readable, $look', ({ palette, behind }) => {
+    for (const ground of behind)
+      for (const ink of [palette.text, palette.muted])
+        expect(contrast(inkOn(ground, ink), ground)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -11,11 +11,13 @@ interface StaleProps {
   times: Times;
 }
 
+const hintKeyOf = ({ isOfBefore, isAtLeast }: PointAge) => {
+  if (isOfBefore === true) return 'stale.hintOfBefore';
+  return isAtLeast ? 'stale.hintAtLeast' : 'stale.hint';
+};
+
 const hintOf = (t: TFunction, age: PointAge, times: Times): string =>
-  t(age.isAtLeast ? 'stale.hintAtLeast' : 'stale.hint', {
-    age: times.age(age.ageMs),
-    limit: times.age(age.silentAfterMs),
-  });
+  t(hintKeyOf(age), { age: times.age(age.ageMs), limit: times.age(age.silentAfterMs) });
 
 /** Says in words that a value is stale, and for how long nothing was heard of it. */
 export function StaleMark({ age, times }: StaleProps) {

@@ -121,6 +121,28 @@ describe('the values of a site on the wall', () => {
     expect(screen.getByText('30 分钟 未更新')).toBeDefined();
   });
 
+  it('are marked where nothing of the site is understood, which is said beside its alarm', async () => {
+    const browser = await show(SiteNow, aDevice('env', { roomTempC: 24 }));
+    await act(async () => {
+      const value = {
+        ...{ siteId: 1, worst: 1, counts: [1, 0, 0, 0] as [number, number, number, number], suppressed: 0 },
+        ...{
+          comm: 'online' as const,
+          isUnderstood: false,
+          tempC: 24,
+          powerW: null,
+          doorOpen: false,
+          at: now,
+        },
+      };
+      browser.indexes.sites.apply([{ key: '1', value }]);
+      browser.indexes.sites.settle(1);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(screen.getByText(/报文无法识别/)).toBeDefined();
+    expect(document.querySelectorAll('.stale-value')).toHaveLength(1);
+  });
+
   it('are judged by the last sign of life while the whole wall stands still, which is said as a whole', async () => {
     const browser = await show(SiteNow, aDevice('env', { roomTempC: 24 }));
     const hear = (freshness: 'live' | 'stale') =>

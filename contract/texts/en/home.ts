@@ -10,6 +10,7 @@ export const home = {
   'home.energyTodayKwh': 'Energy today (kWh)',
   'home.energyCovered': 'of {{pct}} % of the sites and the time',
   'home.energyNotMetered': 'nothing metered today',
+  'home.notUnderstood': '{{count}} of them not understood',
   'home.acEnergyTodayKwh': 'Cooling energy today (kWh)',
   'home.openDoors': 'Open doors',
   'home.powerPast': 'Power, last two hours',

@@ -41,6 +41,8 @@ export const live = {
   'stale.age': 'Stale {{age}}',
   'stale.ageAtLeast': 'Stale over {{age}}',
   'stale.hint': 'Not reported for {{age}}; it should be within {{limit}}',
+  'stale.hintOfBefore':
+    'The last value that was understood, of {{age}} ago: nothing that the site says now is',
   'stale.hintAtLeast': 'Not reported for more than {{age}}; it should be within {{limit}}',
   unknownValue: 'No data',
   'device.controller': 'Controller',

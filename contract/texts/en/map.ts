@@ -17,6 +17,7 @@ export const map = {
   'map.refused': 'Site states cannot be read',
   'map.refusedHint': 'The server refused the subscription: {{reason}}',
   'map.temperature': 'Hottest room',
+  'map.ofBefore': 'Last known values',
   'map.power': 'Site power',
   'map.doorOpen': 'Door open',
   'map.sitePanel': 'Site {{site}}',

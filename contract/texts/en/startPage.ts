@@ -3,6 +3,8 @@ export const startPage = {
   'startPage.nothingWeak': 'Nothing weak or missing was found',
   'startPage.gap.silent_one': '{{count}} site has lost contact',
   'startPage.gap.silent_other': '{{count}} sites have lost contact',
+  'startPage.gap.notUnderstood_one': '{{count}} site is not understood',
+  'startPage.gap.notUnderstood_other': '{{count}} sites are not understood',
   'startPage.gap.withoutDevices_one': '{{count}} site has no device',
   'startPage.gap.withoutDevices_other': '{{count}} sites have no device',
   'startPage.gap.withoutPosition_one': '{{count}} site has no position on the map',

@@ -10,6 +10,7 @@ export const home = {
   'home.energyTodayKwh': '今日用電（kWh）',
   'home.energyCovered': '已涵蓋站點與時段 {{pct}} %',
   'home.energyNotMetered': '今日無計量',
+  'home.notUnderstood': '其中 {{count}} 個訊息無法識別',
   'home.acEnergyTodayKwh': '今日冷氣用電（kWh）',
   'home.openDoors': '開啟的門',
   'home.powerPast': '過去兩小時功率',

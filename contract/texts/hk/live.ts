@@ -38,6 +38,7 @@ export const live = {
   'stale.age': '{{age}} 未更新',
   'stale.ageAtLeast': '逾 {{age}} 未更新',
   'stale.hint': '已有 {{age}} 未有回報，應於 {{limit}} 內回報',
+  'stale.hintOfBefore': '{{age}}前最後一次能識別的數值：站點現時傳送的內容無法識別',
   'stale.hintAtLeast': '逾 {{age}} 未有回報，應於 {{limit}} 內回報',
   unknownValue: '沒有數據',
   'device.controller': '監控器',

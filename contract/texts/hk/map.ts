@@ -17,6 +17,7 @@ export const map = {
   'map.refused': '無法讀取站點狀態',
   'map.refusedHint': '伺服器拒絕訂閱：{{reason}}',
   'map.temperature': '最高室溫',
+  'map.ofBefore': '最後已知的數值',
   'map.power': '總功率',
   'map.doorOpen': '門已打開',
   'map.sitePanel': '站點 {{site}}',

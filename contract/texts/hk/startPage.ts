@@ -3,6 +3,8 @@ export const startPage = {
   'startPage.nothingWeak': '未發現薄弱或缺失之處',
   'startPage.gap.silent_one': '{{count}} 個站點失聯',
   'startPage.gap.silent_other': '{{count}} 個站點失聯',
+  'startPage.gap.notUnderstood_one': '{{count}} 個站點的訊息無法識別',
+  'startPage.gap.notUnderstood_other': '{{count}} 個站點的訊息無法識別',
   'startPage.gap.withoutDevices_one': '{{count}} 個站點沒有設備',
   'startPage.gap.withoutDevices_other': '{{count}} 個站點沒有設備',
   'startPage.gap.withoutPosition_one': '{{count}} 個站點在地圖上沒有位置',

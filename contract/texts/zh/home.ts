@@ -10,6 +10,7 @@ export const home = {
   'home.energyTodayKwh': '今日用电（kWh）',
   'home.energyCovered': '已覆盖站点与时段 {{pct}} %',
   'home.energyNotMetered': '今日无计量',
+  'home.notUnderstood': '其中 {{count}} 个报文无法识别',
   'home.acEnergyTodayKwh': '今日空调用电（kWh）',
   'home.openDoors': '开门数',
   'home.powerPast': '近两小时功率',

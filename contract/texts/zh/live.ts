@@ -38,6 +38,7 @@ export const live = {
   'stale.age': '{{age}} 未更新',
   'stale.ageAtLeast': '超过 {{age}} 未更新',
   'stale.hint': '已有 {{age}} 未上报，应在 {{limit}} 内上报',
+  'stale.hintOfBefore': '{{age}}前最后一次能识别的数值：站点现在发送的内容无法识别',
   'stale.hintAtLeast': '超过 {{age}} 未上报，应在 {{limit}} 内上报',
   unknownValue: '没有数据',
   'device.controller': '监控单元',

@@ -17,6 +17,7 @@ export const map = {
   'map.refused': '无法读取站点状态',
   'map.refusedHint': '服务器拒绝了订阅：{{reason}}',
   'map.temperature': '最高室温',
+  'map.ofBefore': '最后已知的数值',
   'map.power': '总功率',
   'map.doorOpen': '门已打开',
   'map.sitePanel': '站点 {{site}}',

@@ -3,6 +3,8 @@ export const startPage = {
   'startPage.nothingWeak': '未发现薄弱或缺失之处',
   'startPage.gap.silent_one': '{{count}} 个站点失联',
   'startPage.gap.silent_other': '{{count}} 个站点失联',
+  'startPage.gap.notUnderstood_one': '{{count}} 个站点的报文无法识别',
+  'startPage.gap.notUnderstood_other': '{{count}} 个站点的报文无法识别',
   'startPage.gap.withoutDevices_one': '{{count}} 个站点没有设备',
   'startPage.gap.withoutDevices_other': '{{count}} 个站点没有设备',
   'startPage.gap.withoutPosition_one': '{{count}} 个站点在地图上没有位置',

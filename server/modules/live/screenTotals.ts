@@ -78,7 +78,8 @@ export function screenTotals(
     const tempC = hottestOf(entry);
     if (tempC === null) continue;
     const named = { siteId: place.siteId, siteName: place.name, tempC };
-    hottest.note(named);
+    const isPresent = entry.comm === 'online' && entry.isUnderstood;
+    hottest.note(isPresent ? named : { ...named, before: entry.at });
     const riseK = temperatureRise.riseOf(place.siteId, tempC);
     if (riseK !== null && riseK >= leastRiseK) rising.note({ ...named, riseK });
   }

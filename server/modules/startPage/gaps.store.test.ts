@@ -38,6 +38,15 @@ describe('what is missing at sites, for the start page of an administrator', () 
     ]);
   });
 
+  it('tells of sites that are not understood, also where many share one cause and none has an alarm', async () => {
+    await sql`insert into site_link_faults (site_id, fault, since)
+      select id, f.fault, 1 from sites cross join (values ('notUnderstood'), ('clock')) f (fault)
+      where code in ('GAP-4', 'GAP-5')
+      union all select id, 'clock', 1 from sites where code = 'GAP-3'`.execute(db());
+    expect((await named())[1]).toEqual(['notUnderstood', 2, 'GAP-4', 'GAP-5']);
+    await sql`delete from site_link_faults`.execute(db());
+  });
+
   it('forgets what was mended and sites that are retired, and tells nothing outside of the data scope', async () => {
     expect(await gaps(nothing)).toEqual([]);
     await sql`update alarms set cleared_at = 2 where definition_id = 'controllerSilent'`.execute(db());

@@ -18,6 +18,9 @@ export async function siteGapsIn(db: Db, scope: Scope): Promise<SiteGap[]> {
       select 'silent', id, code, name from seen
       where exists (select 1 from alarms a
         where a.definition_id = 'controllerSilent' and a.site_id = seen.id and a.cleared_at is null)
+      union all
+      select 'notUnderstood', id, code, name from seen
+      where exists (select 1 from site_link_faults f where f.site_id = seen.id and f.fault = 'notUnderstood')
     )
     select gap, count(*)::int as sites,
       to_json((array_agg(json_build_object('siteId', id, 'code', code, 'name', name) order by code))[1:${mostGapExamples}::int])

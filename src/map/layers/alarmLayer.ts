@@ -1,7 +1,7 @@
 import { heardStates, type HeardState } from '@contract/sites';
 import { shapeOf } from '@/palette/marks';
 import { type SiteCondition, siteConditions } from '@/palette/palette';
-import { inConditionColour, type MapLayer } from './mapLayer';
+import { inConditionColour, type LayerColumns, type MapLayer } from './mapLayer';
 
 const indexOf = (condition: SiteCondition): number => siteConditions.indexOf(condition);
 const heardAt = (state: HeardState): number => heardStates.indexOf(state);
@@ -27,6 +27,15 @@ const table = [false, true].map((isSuppressed) =>
     heardStates.map((_state, comm) => conditionIndexOf(worst, comm, isSuppressed)),
   ),
 );
+/** How a site is heard whose graver alarm outweighs that. */
+const hidden = ['offline', 'notUnderstood'] as const;
+const hiddenAt = (worst: number, comm: number): number =>
+  worst === 1 || worst === 2 ? [offline, notUnderstood].indexOf(comm) + 1 : 0;
+
+/** How a site is not heard beside the alarm that is shown of it; null where that is all that is shown, or it is heard. */
+export const besideOf = ({ worst, comm }: Pick<LayerColumns, 'worst' | 'comm'>, row: number) =>
+  hidden[hiddenAt(worst[row] ?? 0, comm[row] ?? unknown) - 1] ?? null;
+
 const quiet: readonly SiteCondition[] = ['suppressed', 'normal', 'unknown'];
 
 /** The worst of what stands at each site. */
@@ -41,6 +50,11 @@ export const alarmLayer: MapLayer<SiteCondition> = {
     colour: inConditionColour(condition),
     isLoud: !quiet.includes(condition),
   })),
+  besides: hidden.map((condition) => ({
+    shape: shapeOf[condition],
+    colour: inConditionColour(condition),
+  })),
+  besideOf: ({ worst, comm }, row) => hiddenAt(worst[row] ?? 0, comm[row] ?? unknown),
   classOf: ({ worst, comm, suppressed }, row) =>
     table[(suppressed[row] ?? 0) > 0 ? 1 : 0]?.[worst[row] ?? 0]?.[comm[row] ?? unknown] ?? unknownAt,
 };

@@ -28,6 +28,10 @@ export interface MapLayer<K extends string = string> {
   /** Key of its name. */
   words: string;
   classes: readonly LayerClass<K>[];
+  /** What may stand beside a class that outweighs it, drawn small at its mark. */
+  besides?: readonly Pick<LayerClass<K>, 'shape' | 'colour'>[];
+  /** The place in `besides` of what the class of this site hides, from 1; 0: nothing. */
+  besideOf?: (columns: LayerColumns, row: number) => number;
   /** The alarms of the past tell it as well. */
   isReplayable?: boolean;
   /** The place in `classes` of the site in a row of the columns. */

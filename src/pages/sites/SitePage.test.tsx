@@ -72,6 +72,12 @@ describe('the page of a site', () => {
     expect(screen.queryByText('监控单元时钟错误')).toBeNull();
   });
 
+  it('says that nothing is understood whatever else the site has', async () => {
+    await show({ ...whole, 'GET /site/4': ok({ ...site, isUnderstood: false }) });
+    expect(await screen.findByText('报文无法识别')).toBeInTheDocument();
+    expect(screen.queryByText('在线')).toBeNull();
+  });
+
   it('R-PERM-05 shows nothing of a site any more that leaves what this person sees, at that moment', async () => {
     const { browser } = await show(whole);
     await screen.findByRole('heading', { level: 1, name: '南山基站' });

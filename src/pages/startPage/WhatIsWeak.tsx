@@ -18,6 +18,7 @@ const securityPage = '/system/security';
 
 const mendedAt: Readonly<Record<SiteGap['gap'], string>> = {
   silent: '/alarms?facet.definition=controllerSilent',
+  notUnderstood: '/area/site?linkFault=notUnderstood',
   withoutDevices: '/area/device',
   withoutPosition: '/area/site',
 };
@@ -56,10 +57,12 @@ export function WhatIsWeak() {
   );
 }
 
+const isUnheard = (gap: SiteGap['gap']): boolean => gap === 'silent' || gap === 'notUnderstood';
+
 function Gap({ gap: { gap, sites, examples } }: { gap: SiteGap }) {
   const { t } = useTranslation();
   return (
-    <li data-severity={gap === 'silent' ? 'high' : 'medium'}>
+    <li data-severity={isUnheard(gap) ? 'high' : 'medium'}>
       <Link to={mendedAt[gap]}>{t(`startPage.gap.${gap}`, { count: sites })}</Link>
       <span className="role-card-examples">
         {examples.map(({ siteId, name }) => (

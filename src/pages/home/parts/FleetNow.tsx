@@ -21,8 +21,16 @@ export function FleetNow() {
     if (kwh == null) return t('home.energyNotMetered');
     return pct >= coveredPct ? '' : t('home.energyCovered', { pct });
   };
+  const notUnderstood = totals?.notUnderstood
+    ? t('home.notUnderstood', { count: totals.notUnderstood })
+    : undefined;
   const shown: [string, string, string, string?][] = [
-    ['sites', t('home.sitesOnline'), totals ? `${number(totals.online)} / ${number(totals.sites)}` : '—'],
+    [
+      'sites',
+      t('home.sitesOnline'),
+      totals ? `${number(totals.online)} / ${number(totals.sites)}` : '—',
+      notUnderstood,
+    ],
     ['power', t('home.powerKw'), number(kilo(totals?.powerW), 1)],
     ['acPower', t('home.acPowerKw'), number(kilo(totals?.acPowerW), 1)],
     [

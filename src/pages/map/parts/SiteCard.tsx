@@ -1,6 +1,7 @@
 import type { SiteFacts } from '@sagas/sites/siteIndex';
 import { useTranslation } from 'react-i18next';
 import { distanceText } from '@/map/distance';
+import { besideOf } from '@/map/layers/alarmLayer';
 import type { LayerColumns } from '@/map/layers/mapLayer';
 import { conditionOf } from '@/map/siteField';
 import { ConditionMark } from '@/palette/ConditionMark';
@@ -20,6 +21,8 @@ interface SiteCardProps {
 export function SiteCard({ facts, columns, row, times, away }: SiteCardProps) {
   const { t } = useTranslation();
   const condition = conditionOf(columns, row);
+  const beside = besideOf(columns, row);
+  const isPast = condition === 'offline' || condition === 'notUnderstood' || beside !== null;
   const text = (value: number | undefined, unit: string) =>
     value === undefined || Number.isNaN(value) ? '—' : `${times.number(value, 1)} ${unit}`;
   return (
@@ -29,6 +32,12 @@ export function SiteCard({ facts, columns, row, times, away }: SiteCardProps) {
       <div>
         <ConditionMark condition={condition} /> {t(`condition.${condition}`)}
       </div>
+      {beside === null ? null : (
+        <div>
+          <ConditionMark condition={beside} /> {t(`condition.${beside}`)}
+        </div>
+      )}
+      {isPast ? <div className="site-card__code">{t('map.ofBefore')}</div> : null}
       <div>
         {t('map.temperature')} {text(columns.tempC[row], '°C')}
       </div>

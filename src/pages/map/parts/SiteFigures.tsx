@@ -42,22 +42,17 @@ export function SiteFigures({ siteId, readings, times, nowMs }: SiteFiguresProps
   const { t } = useTranslation();
   const { state } = useSite(siteId);
   const tempC = hottestRoomC(readings) ?? state?.tempC ?? null;
-  const isUnderstood = state?.isUnderstood !== false;
   const none = <span title={t('unknownValue')}>—</span>;
   return (
     <div className="site-figures">
       <Figure
         name={t('map.temperature')}
-        age={stalestDeviceOf(readings, 'env', 'roomTempC', nowMs, isUnderstood)}
+        age={stalestDeviceOf(readings, 'env', 'roomTempC', nowMs)}
         times={times}
       >
         {tempC === null ? none : `${times.number(tempC, 1)} °C`}
       </Figure>
-      <Figure
-        name={t('map.power')}
-        age={stalestDeviceOf(readings, 'meter', 'powerW', nowMs, isUnderstood)}
-        times={times}
-      >
+      <Figure name={t('map.power')} age={stalestDeviceOf(readings, 'meter', 'powerW', nowMs)} times={times}>
         {state?.powerW == null ? none : `${times.number(state.powerW / 1_000, 1)} kW`}
       </Figure>
     </div>

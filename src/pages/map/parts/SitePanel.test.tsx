@@ -75,5 +75,14 @@ describe('the panel of the map', () => {
   it('marks the values of a site that is not understood as old, however new they are', async () => {
     await show({ isUnderstood: false });
     expect(screen.getByText('41.5 °C')).toHaveClass('stale-value');
+    // What the units do and are set to is of before as well, and its age stands beside it.
+    expect(screen.getByText('26.0 °C')).toHaveClass('stale-value');
+    expect(screen.getAllByText(/未更新/).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('says beside a graver alarm that nothing is understood', async () => {
+    await show({ isUnderstood: false });
+    expect(screen.getByText('报文无法识别')).toBeVisible();
+    expect(screen.queryByText('在线')).toBeNull();
   });
 });

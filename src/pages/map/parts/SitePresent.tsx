@@ -1,6 +1,7 @@
 import { listUnits } from '@contract/calls/commands';
 import { listDoors } from '@contract/calls/doors';
 import { Tag } from 'antd';
+import { heardStateOf } from '@contract/sites';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { latePart } from '@/app/latePart';
@@ -14,6 +15,7 @@ import { SiteAlarms } from './SiteAlarms';
 import { SiteFigures } from './SiteFigures';
 import { SiteSummary } from './SiteSummary';
 import { SiteTrend } from './SiteTrend';
+import { HeardTag } from '@/palette/HeardTag';
 import { useSiteDevices } from './useSiteDevices';
 
 const SiteControl = latePart(async () => (await import('@/pages/commands/SiteControl')).SiteControl);
@@ -35,13 +37,13 @@ export function SitePresent({ siteId, condition, palette, times }: SitePresentPr
   const nowMs = useJudgedAt();
   const { nameOf } = useSiteDevices(siteId);
   const room = readings.find((device) => device.class === 'env');
-  const comm = state?.comm ?? 'unknown';
+  const heard = heardStateOf({ comm: state?.comm ?? 'unknown', isUnderstood: state?.isUnderstood });
   return (
     <>
       <p>
         <Tag>{t(`condition.${condition}`)}</Tag>
         {/* The condition of a site that is silent, or was never heard, already says so. */}
-        {condition === comm ? null : <Tag>{t(`comm.${comm}`)}</Tag>}
+        <HeardTag heard={heard} condition={condition} />
         {state?.doorOpen ? <Tag color="warning">{t('map.doorOpen')}</Tag> : null}
       </p>
       <SiteFigures siteId={siteId} readings={readings} times={times} nowMs={nowMs} />

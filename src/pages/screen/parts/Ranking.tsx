@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Quiet } from './Quiet';
 import { useFittingRows } from './useUnit';
+import '@/readings/stale.css';
 import './lists.css';
 
 export interface Ranked {
@@ -9,6 +10,8 @@ export interface Ranked {
   /** 0 … 1: length of the bar. */
   share: number;
   value: string;
+  /** In words, how old the value is that is not of now. */
+  before?: string | undefined;
 }
 
 interface RankingProps {
@@ -33,13 +36,16 @@ export function Ranking({ rows, unitPx, isKnown, empty }: RankingProps) {
           <Quiet isKnown={isKnown} empty={empty} />
         </li>
       ) : null}
-      {rows.slice(0, fitting).map(({ key, name, share, value }) => (
+      {rows.slice(0, fitting).map(({ key, name, share, value, before }) => (
         <li key={key}>
           <span className="ranking__name">{name}</span>
           <span className="ranking__bar">
             <span style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
           </span>
-          <span className="ranking__value">{value}</span>
+          <span className="ranking__value">
+            {before === undefined ? value : <span className="stale-value">{value}</span>}
+            {before === undefined ? null : <small className="stale-mark"> {before}</small>}
+          </span>
         </li>
       ))}
     </ol>

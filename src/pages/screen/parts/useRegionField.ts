@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import type { SiteStates } from '@/live';
 import { alarmLayer } from '@/map/layers/alarmLayer';
 import { useMapDatum } from '@/map/useMapDatum';
-import { type ConditionCounts, countClasses, type SiteField, siteFieldOf } from '@/map/siteField';
+import { type ConditionCounts, countClasses, readClass, type SiteField, siteFieldOf } from '@/map/siteField';
 
 /** Rows of the sites in these areas, all when there are none told. */
 const rowsIn = ({ map }: SiteColumns, areaIds: ReadonlySet<number> | null): readonly number[] =>
   map.areaId.flatMap((areaId, row) => (areaIds === null || areaIds.has(areaId) ? [row] : []));
 
 function readRows(field: SiteField, columns: SiteColumns, rows: readonly number[]): void {
-  rows.forEach((row, at) => (field.classes[at] = alarmLayer.classOf(columns, row)));
+  rows.forEach((of, at) => readClass(field, at, columns, { layer: alarmLayer, of }));
 }
 
 /** The field that the map draws, cut to some areas. */

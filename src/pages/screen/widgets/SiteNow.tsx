@@ -1,4 +1,4 @@
-import type { SiteState } from '@contract/sites';
+import { heardStateOf, type SiteState } from '@contract/sites';
 import type { PointAge } from '@contract/staleness';
 import { useTranslation } from 'react-i18next';
 import { useReadings, useSite } from '@/live';
@@ -20,6 +20,12 @@ const conditionOf = ({ worst, suppressed, comm, isUnderstood }: SiteState): Site
   if (worst > 0) return conditionOfLevel(worst);
   if (suppressed > 0) return 'suppressed';
   return comm === 'unknown' ? 'unknown' : 'normal';
+};
+
+/** How a site is not heard whose alarm outweighs that. */
+const besideOf = (state: SiteState, condition: SiteCondition): 'offline' | 'notUnderstood' | null => {
+  const heard = heardStateOf(state);
+  return (heard === 'offline' || heard === 'notUnderstood') && heard !== condition ? heard : null;
 };
 
 /** One site in one line: who it is, how it is, how warm, how much power, how many alarms. */
@@ -73,6 +79,7 @@ function Site({ siteId, times }: { siteId: number; times: Times }) {
   const figures = useFigures(siteId, times);
   if (!facts) return <NoSites />;
   const condition = state ? conditionOf(state) : 'unknown';
+  const beside = state ? besideOf(state, condition) : null;
   return (
     <div className="site-now">
       <div className="site-now__name">
@@ -82,6 +89,12 @@ function Site({ siteId, times }: { siteId: number; times: Times }) {
           <span>
             {facts.code} · {t('map.stationClass', { class: facts.stationClass })} ·{' '}
             {t(`condition.${condition}`)}
+            {beside === null ? null : (
+              <>
+                {' · '}
+                <ConditionMark condition={beside} size="1em" /> {t(`condition.${beside}`)}
+              </>
+            )}
           </span>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { wayTo } from '@/map/wayTo';
 import { lifeColour } from '@/pages/areaTree/parts/lifeColour';
 import { ConditionMark } from '@/palette/ConditionMark';
+import { HeardTag } from '@/palette/HeardTag';
 import { SiteClock } from './SiteClock';
 import { SiteLinkFaults } from './SiteLinkFaults';
 import { useSiteCondition } from './useSiteCondition';
@@ -16,7 +17,7 @@ import { useSiteCondition } from './useSiteCondition';
 export function SiteHead({ site }: { site: SiteDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { condition, comm } = useSiteCondition(site);
+  const { condition, heard } = useSiteCondition(site);
   const mayMap = useAppSelector(({ session }) => hasPermission(session.permissions, ['map:view']));
   const isOnMap = isPlaced(site);
   return (
@@ -32,7 +33,7 @@ export function SiteHead({ site }: { site: SiteDetail }) {
       <p className="site-page__tags">
         <Tag color={lifeColour[site.life]}>{t(`sitePage.life.${site.life}`)}</Tag>
         <Tag>{t(`condition.${condition}`)}</Tag>
-        {condition === comm ? null : <Tag>{t(`comm.${comm}`)}</Tag>}
+        <HeardTag heard={heard} condition={condition} />
         {site.hasBattery ? <Tag>{t('sitePage.hasBattery')}</Tag> : null}
       </p>
       {site.retiredReason === null ? null : (
