@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { asciiHost, asciiMailAddress } from './mailAddress';
 import { isAddressFor } from './notifications';
 
 const isMail = (text: string) => isAddressFor('email', text);
@@ -52,7 +53,6 @@ describe('an address on saving', () => {
     '.a@example.net',
     'a@[10.0.0.1]',
     'a@localhost',
-    'a@例子.中国',
     '用户@example.net',
     'ａ@example.net',
     'a@example。net',
@@ -69,6 +69,35 @@ describe('an address on saving', () => {
       expect(isMail(text)).toBe(true);
     },
   );
+
+  it.each([
+    ['a@例子.中国', 'a@xn--fsqu00a.xn--fiqs8s'],
+    ['Duty@Bücher.example', 'Duty@xn--bcher-kva.example'],
+    ['duty@bu\u0308cher.example', 'duty@xn--bcher-kva.example'],
+    ['x@почта.рф', 'x@xn--80a1acny.xn--p1ai'],
+    ['a.b+c@mail.例子.hk', 'a.b+c@mail.xn--fsqu00a.hk'],
+  ])('%j is one, at a domain that mail hosts know in ASCII', (text, ascii) => {
+    expect(isMail(text)).toBe(true);
+    expect(asciiMailAddress(text)).toBe(ascii);
+  });
+
+  it.each([
+    'a@exa\u200bmple。net',
+    'a@例子/x.cn',
+    'a@例子:25.cn',
+    'a@％例.cn',
+    'a@例子',
+    'a@例 子.cn',
+    'a@-例子.cn-',
+  ])('%j is none, at a domain that is no name', (text) => {
+    expect(isMail(text)).toBe(false);
+  });
+
+  it('knows hosts by the same names', () => {
+    expect(['10.0.0.1', 'mail.example.net', 'mail.例子.cn', '例子@x'].map(asciiHost)).toEqual([
+      ...['10.0.0.1', 'mail.example.net', 'mail.xn--fsqu00a.cn', null],
+    ]);
+  });
 
   it.each([
     '１３８００００００００',

@@ -21,6 +21,7 @@ export const composeSystem = (
     scopeOf,
     plantTimeZone: environment.PLANT_TIME_ZONE,
     dataDir: environment.DATA_DIR,
+    privateNetworks: environment.NOTIFY_NETWORKS,
     genDatabaseUrl: environment.GEN_DATABASE_URL,
     files,
     proveSecondFactor: (actor, otp) => secondFactor.prove(actor, otp),

@@ -109,6 +109,7 @@ export async function startSystem(
           scopeOf: people.scopeOf,
           params,
           plantTimeZone,
+          privateNetworks: ['127.0.0.0/8'],
           box,
           proveSecondFactor: (actor, otp) => people.secondFactor.prove(actor, otp),
           dataDir,

@@ -3,6 +3,7 @@ import type { ResourceHooks, TextTime } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
+import type { Targets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Params } from '../params/params.store';
 import type { ScopeOf } from '../scope';
@@ -19,6 +20,8 @@ export interface HookContext {
   proveSecondFactor(actor: Actor, otp: string | undefined): Promise<void>;
   /** Seals secrets that a row keeps. */
   box: SecretBox;
+  /** Where what people enter may lead to. */
+  targets: Targets;
   /** Says that a dictionary or one of its entries is another now. */
   dictsChanged: () => void;
 }

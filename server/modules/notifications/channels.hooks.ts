@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readTarget } from '@contract/jobs';
+import { asciiHost } from '@contract/mailAddress';
 import { isAddressFor } from '@contract/notifications';
 import type { TextKey } from '@contract/texts';
 import { textOf } from '@contract/values';
@@ -9,6 +10,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { demandEverywhere, reachesEverywhere } from '../scope/everywhere';
+import { refusalOf, type Targets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
 import { isWithinScope } from './authors';
 import { secretOwner } from './channel';
@@ -34,7 +36,7 @@ const wrongWebAddress = (text: string): TextKey | null => {
 };
 
 const isHost = (text: string): boolean =>
-  isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/.test(text);
+  isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/.test(asciiHost(text) ?? '');
 
 /** @throws AppError('validation') for what a channel of this kind cannot do with */
 export function checkChannel(draft: Draft, kind: string): void {
@@ -49,7 +51,19 @@ export function checkChannel(draft: Draft, kind: string): void {
     throw new AppError('validation', {}, { body: 'fields.wrongFormat' });
 }
 
-export const channelHooks = (box: SecretBox): ResourceHooks => ({
+/** @throws AppError('validation') where the channel leads into a network that this installation does not allow */
+export async function checkTarget(targets: Targets, draft: Draft, kind: string): Promise<void> {
+  const isMail = kind === 'email';
+  const host = isMail ? (asciiHost(textOf(draft.host)) ?? '') : new URL(textOf(draft.url).trim()).hostname;
+  const refused = await refusalOf(targets, host);
+  if (refused !== null)
+    throw new AppError('validation', { ...refused.details }, { [isMail ? 'host' : 'url']: refused.key });
+}
+
+const leadsAnew = (draft: Draft, old: Draft | null): boolean =>
+  old === null || draft.host !== old.host || draft.url !== old.url;
+
+export const channelHooks = (box: SecretBox, targets: Targets): ResourceHooks => ({
   expressions: { hasSecret: sql`(t.sealed_secret is not null)` },
   async authorise({ trx, actor, draft, old }) {
     if (old) await demandSenders(trx, actor, [Number(old.channelId)], permissionTo('edit'));
@@ -57,7 +71,11 @@ export const channelHooks = (box: SecretBox): ResourceHooks => ({
       await demandCentre(trx, actor, permissionTo(old ? 'edit' : 'add'));
     return async () => undefined;
   },
-  check: async ({ draft, old }) => checkChannel(draft, String(old?.kind ?? draft.kind)),
+  async check({ draft, old }) {
+    const kind = String(old?.kind ?? draft.kind);
+    checkChannel(draft, kind);
+    if (leadsAnew(draft, old)) await checkTarget(targets, draft, kind);
+  },
   async columns({ draft, old }): Promise<Record<string, unknown>> {
     const { secret } = draft;
     if (typeof secret === 'string' && secret !== '') return { sealed_secret: box.seal(secret, secretOwner) };

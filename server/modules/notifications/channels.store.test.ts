@@ -120,24 +120,42 @@ describe('a channel', () => {
     expect(await ask('/system/notificationChannel/test', { body, language: 'en' })).toMatchObject(refusal);
   });
 
-  it('for a webhook into a private network is refused unless the configuration allows that network', async () => {
-    const refused = async (url: string) => {
-      const channelId = await add('/system/notificationChannel', { channelName: url, kind: 'webhook', url });
-      return ask(`/system/notificationChannel/test/${channelId}`, { method: 'POST', body: {} });
-    };
-    for (const url of [
-      'http://10.1.2.3/',
-      'http://169.254.169.254/latest',
-      'http://[fd00::1]/',
-      'http://[::ffff:10.0.0.1]/',
-    ])
-      expect(await refused(url)).toMatchObject({
-        reason: 'notificationFailed',
-        msg: expect.stringContaining('NOTIFY_NETWORKS') as string,
-      });
+  it.each([
+    { kind: 'webhook', url: 'http://10.1.2.3/' },
+    { kind: 'webhook', url: 'http://169.254.169.254/latest' },
+    { kind: 'webhook', url: 'http://[fd00::1]/' },
+    { kind: 'webhook', url: 'http://[::ffff:10.0.0.1]/' },
+    { kind: 'feishu', url: 'http://10.9.8.7:8080/x' },
+    { kind: 'sms', url: 'http://192.168.4.5/send' },
+    { kind: 'email', host: '172.16.0.25', sender: 'alarms@example.net' },
+  ])('into a private network is explained before it is saved, and as it is tried: %j', async (to) => {
+    const body = { channelName: JSON.stringify(to).slice(0, 60), ...to };
+    const field = to.kind === 'email' ? 'host' : 'url';
+    for (const path of ['/system/notificationChannel', '/system/notificationChannel/test'])
+      for (const [language, words] of [
+        ['en', /private network.*NOTIFY_NETWORKS=/],
+        ['zh', /内网.*NOTIFY_NETWORKS=/],
+        ['hk', /內聯網.*NOTIFY_NETWORKS=/],
+      ] as const)
+        expect(await ask(path, { method: 'POST', body, language })).toMatchObject({
+          reason: 'validation',
+          fields: { [field]: expect.stringMatching(words) as string },
+        });
+    const { rows } = await database().pool.query(
+      'select from notification_channels where channel_name = $1',
+      [body.channelName],
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it('that leads into a private network since the configuration was changed is refused there, and can be edited', async () => {
     const channelId = await add('/system/notificationChannel', {
-      ...{ channelName: 'inner', kind: 'webhook', url: 'http://10.9.8.7:8080/x' },
+      ...{ channelName: 'inner', kind: 'webhook', url: 'http://127.0.0.1:9/x' },
     });
+    await database().pool.query(
+      `update notification_channels set url = 'http://10.9.8.7:8080/x' where id = $1`,
+      [channelId],
+    );
     const test = (language: string) =>
       ask(`/system/notificationChannel/test/${channelId}`, { method: 'POST', body: {}, language });
     expect((await test('zh')).msg).toMatch(/10\.9\.8\.7.*内网.*NOTIFY_NETWORKS=10\.9\.8\.7\/32/);
@@ -146,11 +164,65 @@ describe('a channel', () => {
       language: 'en',
     })) as unknown as { rows: { lastError: string }[] };
     expect(rows[0]?.lastError).toMatch(/10\.9\.8\.7 is in a private network.*NOTIFY_NETWORKS/);
+    const row = (await ask(`/system/notificationChannel/${channelId}`)).data as Record<string, unknown>;
+    expect(
+      await ask('/system/notificationChannel', { method: 'PUT', body: { ...row, status: '1' } }),
+    ).toMatchObject({ code: 200 });
     expect(
       await ask('/system/notificationChannel', {
         body: { channelName: 'f', kind: 'webhook', url: 'file:///etc/passwd' },
       }),
     ).toMatchObject({ reason: 'validation' });
+  });
+});
+
+describe('why a test fails', () => {
+  const words = async (language: string, body: object) =>
+    ask('/system/notificationChannel/test', { method: 'POST', body, language });
+
+  it.each(['en', 'zh', 'hk'])('names the fields as people do, in %s', async (language) => {
+    for (const body of [{ kind: 'webhook' }, { kind: 'email', host: '127.0.0.1' }, { kind: 'email' }]) {
+      const { msg, fields } = (await words(language, { channelName: 'x', ...body })) as unknown as {
+        msg: string;
+        fields: Record<string, string>;
+      };
+      for (const text of [msg, ...Object.values(fields)])
+        expect(text).not.toMatch(/^(?:url|host|sender)[：:]/);
+    }
+  });
+
+  it.each([
+    ['en', /nothing listens/i],
+    ['zh', /端口/],
+    ['hk', /連接埠/],
+  ])('says what the network says in the language of its reader, in %s', async (language, said) => {
+    const bodies = [
+      { kind: 'webhook', url: 'http://127.0.0.1:1/' },
+      { kind: 'email', host: '127.0.0.1', port: 1, security: 'none', sender: 'a@example.net' },
+    ];
+    for (const body of bodies) {
+      const { msg } = await words(language, { channelName: 'x', ...body });
+      expect(msg).toMatch(said);
+      expect(msg).not.toMatch(/ECONNREFUSED|getaddrinfo/);
+    }
+    const { msg } = await words(language, {
+      ...{ channelName: 'x', kind: 'webhook', url: 'http://nowhere.invalid/' },
+    });
+    expect(msg).not.toMatch(/ENOTFOUND|EAI_AGAIN|getaddrinfo/);
+  });
+
+  it('is none for an address at a domain in another script', async () => {
+    mail.refuseWith(0);
+    mail.received.length = 0;
+    const body = {
+      ...{ channelName: 'x', kind: 'email', host: '127.0.0.1', port: mail.port, security: 'none' },
+      ...{ account: 'centre', secret: 'letters', sender: 'alarms@bücher.example', recipient: 'amy@例子.cn' },
+    };
+    expect(await words('en', body)).toMatchObject({ code: 200 });
+    // The receiver of the test writes domains as people do.
+    expect(mail.received[0]?.to).toEqual([expect.stringMatching(/^amy@(?:xn--fsqu00a|例子)\.cn$/)]);
+    expect(mail.received[0]?.text).toMatch(/alarms@xn--bcher-kva\.example/);
+    expect(mail.received[0]?.text).toMatch(/amy@xn--fsqu00a\.cn/);
   });
 });
 

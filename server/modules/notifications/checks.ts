@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database';
+import { storedWords } from '../../platform/http/storedWords';
 import { alarmsInScopeOf, mayTellOutside, ordersInScopeOf, stateOfAuthor } from './authors';
 import { findChannel, type Channel } from './channel';
 import type { Delivery } from './deliveries.store';
@@ -39,20 +40,20 @@ export const createChecks = (db: Db): Checks => {
   return {
     async channelOf({ channelId }) {
       const channel = await read(`channel ${channelId}`, () => findChannel(db, channelId));
-      if (!channel?.isOn) throw new Error('the channel is switched off');
+      if (!channel?.isOn) throw new Error(storedWords('notify.error.channelOff'));
       return channel;
     },
     async demandAuthor(delivery) {
       const { event, authorId } = delivery;
       if (event === 'test' || isOfCentre(delivery)) return;
-      if (authorId === null) throw new Refused('nobody answers for it');
+      if (authorId === null) throw new Refused(storedWords('notify.error.nobodyAnswers'));
       const isReport = event === 'report';
       const may = isReport
         ? await read(`outside ${authorId}`, () => mayTellOutside(db, authorId))
         : (await read(`author ${authorId}`, () => stateOfAuthor(db, authorId))) === 'active';
-      if (!may) throw new Refused('its author may not send it any more');
+      if (!may) throw new Refused(storedWords('notify.error.author.mayNot'));
       if (!isReport && !(await seesAll(authorId, delivery)))
-        throw new Refused('its author may not see all of it any more');
+        throw new Refused(storedWords('notify.error.author.unseen'));
     },
   };
 };

@@ -7,9 +7,10 @@ import { mayUse } from '../../platform/http/access';
 import type { Actor } from '../../platform/http/route';
 import { spokenWords } from '../../platform/http/storedWords';
 import { say } from '../../platform/http/words';
+import { failureWords } from '../../platform/outbound/failureWords';
 import { writeAudit } from '../audit/audit';
 import { findChannel, secretOwner, type Channel } from './channel';
-import { checkChannel, leadsElsewhere } from './channels.hooks';
+import { checkChannel, checkTarget, leadsElsewhere } from './channels.hooks';
 import { composeTest } from './messages';
 import { takeTurn } from './pace';
 import { personOf } from './recipients';
@@ -79,6 +80,7 @@ export async function testDraft(
     const old = draft.channelId === undefined ? null : await findChannel(trx, draft.channelId);
     if (draft.channelId !== undefined && old?.kind !== draft.kind) throw new AppError('notFound');
     checkChannel(draft, draft.kind);
+    await checkTarget(deps.targets, draft, draft.kind);
     const made = channelOf(deps, draft, old);
     const to = await recipientOf(trx, actor, made, draft, language);
     const subject = `notificationChannels:${draft.channelId ?? 0}`;
@@ -95,8 +97,7 @@ export async function testDraft(
       ...composeTest(language, channel.name, now),
     });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new AppError('notificationFailed', { why: spokenWords(why, language) });
+    throw new AppError('notificationFailed', { why: spokenWords(failureWords(error), language) });
   }
   return { recipient };
 }

@@ -10,6 +10,8 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import { say } from '../../platform/http/words';
+import { fieldWords } from '../../crud/labels';
+import { resource as channels } from '@contract/resources/notificationChannels';
 import { spokenWords } from '../../platform/http/storedWords';
 import { writeAudit } from '../audit/audit';
 import { covers, everything, type Scope, type ScopeOf } from '../scope';
@@ -133,9 +135,13 @@ export const notificationRoutes = (deps: NotificationRoutesDeps): Route[] => [
   serve(calls.testChannel, ({ actor, params, language }) =>
     sendTest(deps, actor, params.channelId, language),
   ),
-  serve(calls.testChannelDraft, ({ actor, body, language }) =>
-    testDraft({ ...deps.transport, db: deps.db, clock: deps.clock }, actor, body, language),
-  ),
+  {
+    ...serve(calls.testChannelDraft, ({ actor, body, language }) =>
+      testDraft({ ...deps.transport, db: deps.db, clock: deps.clock }, actor, body, language),
+    ),
+    fieldName: (field, language) =>
+      field === 'recipient' ? say(language, 'notify.test.recipient') : fieldWords(channels, field, language),
+  },
   serve(calls.readRouteReach, async ({ actor, language }) => {
     const visible = ofAuthors('t.author_id', await authorsInScope(deps.db, actor));
     const scope = await sightBy(deps, actor, calls.readRouteReach.permission);

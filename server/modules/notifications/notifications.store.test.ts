@@ -340,7 +340,7 @@ describe('a webhook', () => {
     expect(hook.received).toHaveLength(8);
     token = await server.signIn();
     const { rows } = await deliveries('?state=dead&event=alarm&pageSize=1');
-    expect(rows[0]).toMatchObject({ attempts: 8, lastError: 'the other side answered 503' });
+    expect(rows[0]).toMatchObject({ attempts: 8, lastError: 'The other side answered 503' });
     hook.answerWith(200);
     const path = `/monitor/notificationDelivery/retry/${String(rows[0]?.deliveryId)}`;
     expect(await ask(path, { method: 'POST', body: {} })).toMatchObject({ code: 200, data: { retried: 1 } });

@@ -192,7 +192,7 @@ describe('a webhook with a template', () => {
     });
     expect(await stateOf(first)).toMatchObject({
       state: 'waiting',
-      last_error: 'the other side answered: {"ok":false}',
+      last_error: JSON.stringify(['outbound.answered', { answer: '{"ok":false}' }]),
     });
     service.answerWith(200, '{ "ok":true }');
     server.clock.pass(minuteMs);

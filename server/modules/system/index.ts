@@ -9,6 +9,7 @@ import type { Refusal } from '../../platform/http/mount';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Actor } from '../../platform/http/route';
+import { createTargets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Unit } from '../../platform/unit';
 import { billRoutes } from '../bills';
@@ -52,6 +53,8 @@ export interface SystemDeps {
   dataDir: string;
   /** A PostgreSQL beside ours whose tables may be generated from. */
   genDatabaseUrl?: string | undefined;
+  /** Private networks that people's addresses may lead into. */
+  privateNetworks: readonly string[];
   /** Seals secrets that rows keep. */
   box: SecretBox;
   /** @throws AppError when the actor has no second factor, or the code is wrong */
@@ -91,7 +94,8 @@ export function createSystem(deps: SystemDeps): System {
   const times = createTextTime(deps.plantTimeZone);
   const dicts = createDicts({ database, clock, log });
   const operations = createOperations({ db, clock, log, folder: join(deps.dataDir, 'archive') });
-  const hooks = declaredHooks({ ...deps, db, times, dictsChanged: dicts.forget });
+  const targets = createTargets(deps.privateNetworks);
+  const hooks = declaredHooks({ ...deps, db, times, targets, dictsChanged: dicts.forget });
   const choices = choicesFor(resources, hooks);
   const declared = createResources({
     db,

@@ -21,7 +21,7 @@ type Deps = WorkOrdersDeps &
 export const createWorkOrders = (deps: Deps): WorkOrders => {
   const sending = { ...deps, targets: createTargets(deps.privateNetworks) };
   return {
-    routes: workOrderRoutes({ ...sending, visible: systemHooks(deps.db, deps.box).visible }),
+    routes: workOrderRoutes({ ...sending, visible: systemHooks(deps.db, deps.box, sending.targets).visible }),
     worker: createWorkOrderWorker({ ...sending, sender: createSender(sending) }),
   };
 };

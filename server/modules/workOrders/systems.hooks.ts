@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { textOf } from '@contract/values';
 import type { ResourceHooks } from '../../crud';
 import type { Draft, Saving } from '../../crud/hooks';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { currentCall } from '../../platform/http/currentCall';
 import { spokenWords } from '../../platform/http/storedWords';
+import { refusalOf, type Targets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
 import { authorsInScope, ofAuthors } from '../notifications/authors';
 import { isBlank } from '../notifications/fields';
@@ -45,7 +47,7 @@ const authorColumn = async ({ trx, actor, old }: Saving): Promise<Record<string,
 const unacked = sql`work_order_events e where e.system_id = t.id and (e.seq is null or e.seq > t.acked_seq)`;
 
 /** What holds of work-order systems beyond their fields. */
-export const systemHooks = (db: Db, box: SecretBox) =>
+export const systemHooks = (db: Db, box: SecretBox, targets: Targets) =>
   ({
     expressions: {
       state: sql`(case when t.status = '1' then 'off' when t.is_paused then 'paused'
@@ -66,7 +68,13 @@ export const systemHooks = (db: Db, box: SecretBox) =>
       if (actor.token !== null && actor.token.regionIds !== null) throw new AppError('forbidden');
       return async () => undefined;
     },
-    check: async (saving) => checkSystem(saving),
+    async check(saving) {
+      checkSystem(saving);
+      const { draft, old } = saving;
+      if (old !== null && !leadsElsewhere(draft, old)) return;
+      const refused = await refusalOf(targets, new URL(textOf(draft.url)).hostname);
+      if (refused !== null) throw new AppError('validation', { ...refused.details }, { url: refused.key });
+    },
     async columns(saving): Promise<Record<string, unknown>> {
       const { secret } = saving.draft;
       const sealed = isBlank(secret) ? {} : { sealed_secret: box.seal(String(secret), secretOwner) };

@@ -72,7 +72,7 @@ describe('orders that live in a work-order system', () => {
     await lead(id, 'note');
     await turn();
     expect(await system()).toMatchObject({
-      ...{ state: 'failing', waiting: 2, lastError: 'the other side answered 500' },
+      ...{ state: 'failing', waiting: 2, lastError: 'The other side answered 500' },
       waitingSince: expect.any(String),
     });
     expect(foreign().orders.has(id)).toBe(false);

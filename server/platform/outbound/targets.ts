@@ -6,7 +6,10 @@ import type { TextKey } from '../http/words';
 
 /** Why an address may not be spoken to, in stored words. */
 export class RefusedTarget extends Error {
-  constructor(key: TextKey, details: Readonly<Record<string, string>>) {
+  constructor(
+    readonly key: TextKey,
+    readonly details: Readonly<Record<string, string>>,
+  ) {
     super(storedWords(key, details));
     this.name = 'RefusedTarget';
   }
@@ -72,4 +75,21 @@ export const createTargets = (allowedNetworks: readonly string[]): Targets => {
       return first;
     },
   };
+};
+
+/** A directory of names that does not answer must not hold up who saves a form. */
+const patienceMs = 2_000;
+
+/** Why a host may not be spoken to; null where it may, or where that is not known at this moment. */
+export const refusalOf = async (targets: Targets, host: string): Promise<RefusedTarget | null> => {
+  const asked = targets.resolve(host).then(
+    () => null,
+    (error: unknown) => (error instanceof RefusedTarget ? error : null),
+  );
+  let cancel = (): void => undefined;
+  const late = new Promise<null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), patienceMs);
+    cancel = () => clearTimeout(timer);
+  });
+  return Promise.race([asked, late]).finally(() => cancel());
 };

@@ -1,3 +1,4 @@
+import { quoted } from '../../../platform/outbound/failureWords';
 import type { OutboundAnswer } from '../../../platform/outbound/post';
 import { NotNow, Refused } from './transport';
 
@@ -7,7 +8,7 @@ const passing = new Set([408, 409, 423, 425, 429]);
 /** @throws Refused for what the other side will not take, NotNow for what it may take later */
 export const demandSuccess = ({ status }: OutboundAnswer): void => {
   if (status >= 200 && status < 300) return;
-  const words = `the other side answered ${status}`;
+  const words = quoted('outbound.status', { status: String(status) });
   if (status >= 300 && status < 500 && !passing.has(status)) throw new Refused(words);
   throw new NotNow(words);
 };
@@ -18,7 +19,7 @@ const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 /** @throws NotNow when the answer does not hold what it must; spaces do not count */
 export const demandWords = ({ text }: OutboundAnswer, words: string | null): void => {
   if (words === null || withoutSpaces(text).includes(withoutSpaces(words))) return;
-  throw new NotNow(`the other side answered: ${text.slice(0, mostQuoted)}`);
+  throw new NotNow(quoted('outbound.answered', { answer: text.slice(0, mostQuoted) }));
 };
 
 /** The error code of a robot's answer and its words; code null: the answer is something else. */

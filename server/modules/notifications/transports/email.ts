@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { asciiHost, asciiMailAddress } from '@contract/mailAddress';
+import { storedWords } from '../../../platform/http/storedWords';
+import { failureWords, quoted } from '../../../platform/outbound/failureWords';
 import { Busy, NotNow, Refused, secretOf, type Transport, type TransportDeps } from './transport';
 
 const patienceMs = 10_000;
@@ -12,21 +15,23 @@ const judged = (error: unknown): unknown => {
   if (!(error instanceof Error) || !('responseCode' in error)) return error;
   const { responseCode } = error;
   if (typeof responseCode !== 'number') return error;
-  if (responseCode === serviceNotAvailable) return new Busy(error.message);
-  return responseCode >= 500 ? new Refused(error.message) : new NotNow(error.message);
+  const known = failureWords(error);
+  const words = known === error.message ? quoted('outbound.answered', { answer: known }) : known;
+  if (responseCode === serviceNotAvailable) return new Busy(words);
+  return responseCode >= 500 ? new Refused(words) : new NotNow(words);
 };
 
 /** @throws Refused when the report is not kept any more */
 async function attachmentsOf({ findReport }: TransportDeps, name: string | null) {
   if (name === null) return [];
   const report = await findReport(name);
-  if (report === null) throw new Refused('the report is not kept any more');
+  if (report === null) throw new Refused(storedWords('notify.error.reportGone'));
   return [{ filename: report.originalName, contentType: report.mediaType, content: await report.open() }];
 }
 
 export const sendEmail: Transport = async (deps, channel, message) => {
   const { deliveryId, recipient, subject, body } = message;
-  const host = channel.host ?? '';
+  const host = asciiHost(channel.host ?? '') ?? '';
   const ip = await deps.targets.resolve(host);
   const password = secretOf(deps, channel);
   const mailer = createTransport({
@@ -43,11 +48,11 @@ export const sendEmail: Transport = async (deps, channel, message) => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const sender = channel.sender ?? '';
+  const sender = asciiMailAddress(channel.sender ?? '') ?? channel.sender ?? '';
   try {
     await mailer.sendMail({
       from: sender,
-      to: { name: '', address: recipient },
+      to: { name: '', address: asciiMailAddress(recipient) ?? recipient },
       subject,
       text: body,
       attachments: await attachmentsOf(deps, message.attachment),

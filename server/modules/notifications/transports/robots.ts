@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { quoted } from '../../../platform/outbound/failureWords';
 import { postOut } from '../../../platform/outbound/post';
 import { demandSuccess, verdictOf } from './answers';
 import { NotNow, Refused, secretOf, type Message, type Transport } from './transport';
@@ -99,8 +100,8 @@ const robot =
     demandSuccess(answer);
     const { code, words } = verdictOf(answer.text, service.codeField, service.wordsField);
     if (code === 0) return;
-    if (code === null) throw new NotNow(`the other side answered: ${words}`);
-    const said = `the robot answered ${code}: ${words}`;
+    if (code === null) throw new NotNow(quoted('outbound.answered', { answer: words }));
+    const said = quoted('outbound.robot', { code: String(code), answer: words });
     throw service.finalCodes.has(code) ? new Refused(said) : new NotNow(said);
   };
 

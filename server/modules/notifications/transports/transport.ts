@@ -1,4 +1,5 @@
 import type { NotificationEvent, WebhookBody } from '@contract/notifications';
+import { storedWords } from '../../../platform/http/storedWords';
 import type { Targets } from '../../../platform/outbound/targets';
 import type { SecretBox } from '../../../platform/secretBox';
 import type { Files } from '../../files';
@@ -38,6 +39,6 @@ export class Busy extends NotNow {}
 export function secretOf({ box }: TransportDeps, { sealedSecret }: Channel): string | null {
   if (sealedSecret === null) return null;
   const secret = box.open(sealedSecret, secretOwner);
-  if (secret === null) throw new Error('the key of this channel was sealed with another SECRET_KEY');
+  if (secret === null) throw new Error(storedWords('notify.error.otherKey'));
   return secret;
 }
