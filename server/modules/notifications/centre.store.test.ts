@@ -116,6 +116,52 @@ describe('an alarm of the centre', () => {
     expect(hook.received).toHaveLength(1);
   });
 
+  it.each([[0], [1]])(
+    'comes once where a channel carries it always and %i routes lead to the same address',
+    async (more) => {
+      const channelId = await aMail('always');
+      for (let n = 0; n <= more; n += 1)
+        await add('/system/notificationRoute', {
+          ...{ routeName: `route ${++names}`, channelId, levelAtLeast: '4', tellCleared: true },
+          ...{ recipients: 'address', address: n === 0 ? 'Admin@example.net' : 'admin@EXAMPLE.net' },
+        });
+      const id = await raise('backupFailed');
+      await passes();
+      await passes();
+      expect(subjects()).toHaveLength(1);
+      await clear(id);
+      await passes();
+      expect(subjects()).toEqual([[expect.any(String), expect.stringMatching(/^Cleared/)]]);
+      await database().pool.query('update alarms set cleared_at = null where id = $1', [id]);
+      await step(id, 'raised');
+      await passes();
+      expect(subjects()).toHaveLength(1);
+    },
+  );
+
+  it('comes at once, and once, where a route would wait for the end of quiet hours', async () => {
+    const channelId = await aMail('always');
+    const { rows } = await database().pool.query<{ id: number }>(
+      `update users set quiet_from = '00:00', quiet_to = '23:59' where user_name = 'admin' returning id`,
+    );
+    await add('/system/notificationRoute', {
+      ...{ routeName: `route ${++names}`, channelId, levelAtLeast: '4', recipients: 'users' },
+      userIds: rows.map(({ id }) => Number(id)),
+    });
+    const { rows: raised } = await database().pool.query<{ id: number }>(
+      `insert into alarms (definition_id, level, raised_at, recorded_at) values ('jobFailed', 4, $1, $1) returning id`,
+      [server.clock.now()],
+    );
+    await step(Number(raised[0]?.id), 'raised');
+    await passes();
+    expect(subjects()).toHaveLength(1);
+    await database().pool.query(`update users set quiet_from = null, quiet_to = null`);
+    const waiting = await database().pool.query(
+      `select from notification_deliveries where state = 'waiting'`,
+    );
+    expect(waiting.rowCount).toBe(0);
+  });
+
   it('does not wait for one channel to go over the other', async () => {
     await database().pool.query(`update notification_channels set port = 1`);
     await aMail('always');

@@ -3,6 +3,7 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
 import { rememberIn, remembered } from '../../platform/database/remembered';
+import { storedWords } from '../../platform/http/storedWords';
 import { say } from '../../platform/http/words';
 import { takeCentreCalls, takeCentreEnds, type CentreCall } from './centreCalls.store';
 import { findChannels, type Channel } from './channel';
@@ -43,14 +44,23 @@ const addMessages = async (
   const found = await recipientsOf(trx, channel);
   const nobody = { ...nobodyOf(channel), address: '' };
   const error = found.length === 0 ? say(channel.language, 'notify.error.noAdministrator') : null;
-  const alarms = placed.map(({ alarm }) => alarm);
-  for (const { userId, address, language } of error === null ? found : [nobody])
-    round.add({
-      ...round.compose({ event, language, alarms, afterMin: 0 }, settings, now),
-      ...matterOf(event, placed),
-      ...{ userId, recipient: address ?? '', language, route: null, authorId: null },
-      ...{ event, channelId: channel.id, error },
-    });
+  for (const { userId, address, language } of error === null ? found : [nobody]) {
+    const to = { event, channelId: channel.id, recipient: address ?? '', afterMin: 0 };
+    const { fresh, already } =
+      error === null ? round.divide(to, placed, { now, dueAt: now }) : { fresh: placed, already: [] };
+    const add = (own: readonly Placed[], why: string | null, isSkipped: boolean): void => {
+      if (own.length === 0) return;
+      const alarms = own.map(({ alarm }) => alarm);
+      round.add({
+        ...round.compose({ event, language, alarms, afterMin: 0 }, settings, now),
+        ...matterOf(event, own),
+        ...{ userId, recipient: to.recipient, language, route: null, authorId: null },
+        ...{ event, channelId: channel.id, error: why, isSkipped },
+      });
+    };
+    add(fresh, error, false);
+    add(already, storedWords('notify.error.already'), true);
+  }
 };
 
 interface Moment {
@@ -70,6 +80,12 @@ const tell = async (trx: Trx, calls: readonly CentreCall[], event: Event, moment
     trx,
     [],
     calls.flatMap(({ alarms }) => alarms.map(({ id }) => id)),
+  );
+  await round.readSent(
+    trx,
+    event,
+    calls.flatMap(({ alarms }) => alarms),
+    moment.now,
   );
   for (const channel of channels.filter(({ isOn }) => isOn)) {
     const placed = round.placed(

@@ -5,6 +5,7 @@ import { toldAt } from '@contract/quietHours';
 import type { EpochMs } from '@contract/time';
 import type { Trx } from '../../platform/database/database';
 import { rememberIn } from '../../platform/database/remembered';
+import { storedWords } from '../../platform/http/storedWords';
 import { eachWithin, within } from '../../platform/database/within';
 import { covers, type Scope } from '../scope';
 import { alarmListPermission } from './authors';
@@ -75,26 +76,32 @@ interface Turn {
 }
 
 const deliver = (
-  { route, channel, recipient, placed }: Sending,
+  { route, channel, recipient, placed: all }: Sending,
   { event, settings, now, round }: Turn,
 ): void => {
   const { language, userId, address, quietHours, error } = recipient;
-  const alarms = alarmsOf(placed);
-  const matter = { levels: alarms.map(({ level }) => level), isToDuty: route.recipients === 'duty' };
-  const composed = round.compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
-  round.add({
-    ...composed,
-    event,
-    channelId: channel.id,
-    route,
-    authorId: route.authorId,
-    userId,
-    recipient: address ?? '',
-    language,
-    ...matterOf(event, placed),
-    dueAt: toldAt(quietHours, matter, now, zoneClock(settings.timeZone)),
-    error,
-  });
+  const due = (placed: readonly Placed[]): EpochMs => {
+    const levels = placed.map(({ alarm }) => alarm.level);
+    const isToDuty = route.recipients === 'duty';
+    return toldAt(quietHours, { levels, isToDuty }, now, zoneClock(settings.timeZone));
+  };
+  const to = { event, channelId: channel.id, recipient: address ?? '', afterMin: route.afterMin };
+  const { fresh, already } =
+    error === null ? round.divide(to, all, { now, dueAt: due(all) }) : { fresh: all, already: [] };
+  const add = (placed: readonly Placed[], why: string | null, isSkipped: boolean): void => {
+    if (placed.length === 0) return;
+    const telling = { event, language, alarms: alarmsOf(placed), afterMin: route.afterMin };
+    round.add({
+      ...round.compose(telling, settings, now),
+      ...{ event, channelId: channel.id, route, authorId: route.authorId, userId, language },
+      recipient: to.recipient,
+      ...matterOf(event, placed),
+      dueAt: due(placed),
+      ...{ error: why, isSkipped },
+    });
+  };
+  add(fresh, error, false);
+  add(already, storedWords('notify.error.already'), true);
 };
 
 const tellRoute = async (trx: Trx, { routeId, alarms: called }: RouteAlarms, turn: Turn): Promise<void> => {
@@ -170,7 +177,11 @@ const tellRoutes = async (
   const alarmIds = called.flatMap(({ alarms }) => alarms.map(({ id }) => id));
   const round = await Round.read(trx, routeIds, alarmIds);
   const event = which === 'digest' ? 'digest' : 'alarm';
-  for (const one of called) await tellRoute(trx, one, { event, settings, now, round });
+  const asked = called.flatMap(({ alarms }) => alarms);
+  if (event === 'alarm') await round.readSent(trx, event, asked, now);
+  // Who is on duty is told at any hour: what waits for the same person's quiet hours comes after it.
+  const inTurn = called.toSorted((a, b) => round.rankOf(a.routeId) - round.rankOf(b.routeId));
+  for (const one of inTurn) await tellRoute(trx, one, { event, settings, now, round });
   await round.store(trx, now);
 };
 
@@ -196,6 +207,8 @@ const tellEnds = async (trx: Trx, tellings: readonly Telling[], { settings, now 
     tellings.map(({ routeId }) => routeId),
     tellings.flatMap(({ alarmIds }) => alarmIds),
   );
+  const ended = tellings.flatMap(({ alarmIds }) => alarmIds.map((id) => ({ id, askedAt: null })));
+  await round.readSent(trx, 'cleared', ended, now);
   for (const telling of tellings) await tellEnd(trx, telling, { event: 'cleared', settings, now, round });
   await round.store(trx, now);
 };

@@ -10,6 +10,7 @@ import { addDeliveries, type NewDelivery } from './deliveries.store';
 import { compose, type Composed, type Composer, type Telling as MessageMatter } from './messages';
 import { rememberNamed } from './recipients';
 import { findRoutes, type NotificationRoute } from './route';
+import { SentAlready, type Destination } from './sentAlready';
 
 export interface Placed {
   alarm: Alarm;
@@ -42,6 +43,7 @@ export class Round {
   private readonly deliveries: NewDelivery[] = [];
   private readonly tellings: Telling[] = [];
   private readonly composed = new Map<string, Composed>();
+  private sent: SentAlready | null = null;
 
   private constructor(
     private readonly routes: ReadonlyMap<number, NotificationRoute>,
@@ -67,6 +69,11 @@ export class Round {
     return route && channel ? { route, channel } : null;
   }
 
+  /** Routes to those on duty come first. */
+  rankOf(routeId: number): number {
+    return Number(this.routes.get(routeId)?.recipients !== 'duty');
+  }
+
   placed(called: RouteAlarms['alarms']): Placed[] {
     return placedOf(this.known, called);
   }
@@ -84,6 +91,35 @@ export class Round {
     return composed;
   }
 
+  /** Reads what addresses have of these alarms; a digest repeats all of them. */
+  async readSent(
+    trx: Trx,
+    event: 'alarm' | 'cleared',
+    asked: RouteAlarms['alarms'],
+    now: EpochMs,
+  ): Promise<void> {
+    const times = asked.map(({ askedAt }) => Math.min(askedAt ?? now, now));
+    const ids = [...new Set(asked.map(({ id }) => id))];
+    this.sent = await SentAlready.read(trx, event, ids, { since: Math.min(now, ...times), now });
+  }
+
+  /** Divides them into those of which this address gets nothing else, its own from now on, and those that it has. */
+  divide(
+    to: Destination,
+    placed: readonly Placed[],
+    { now, dueAt }: { now: EpochMs; dueAt: EpochMs },
+  ): { fresh: readonly Placed[]; already: readonly Placed[] } {
+    const { sent } = this;
+    if (sent === null) return { fresh: placed, already: [] };
+    const fresh = placed.filter(({ alarm, askedAt }) => {
+      const asked = askedAt === null ? null : Math.min(askedAt, now);
+      return !sent.covers(to, { id: alarm.id, askedAt: asked }, dueAt);
+    });
+    const ids = fresh.map(({ alarm }) => alarm.id);
+    sent.add(to, ids, { at: now, dueAt });
+    return { fresh, already: placed.filter((one) => !fresh.includes(one)) };
+  }
+
   add(delivery: NewDelivery): void {
     this.deliveries.push(delivery);
   }
@@ -94,6 +130,7 @@ export class Round {
 
   async store(trx: Trx, now: EpochMs): Promise<void> {
     await addDeliveries(trx, this.deliveries, now);
+    await this.sent?.store(trx, now);
     await rememberTellings(trx, this.tellings);
   }
 }
