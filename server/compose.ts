@@ -26,6 +26,7 @@ import { peopleSettings } from './modules/people/settings';
 import type { System } from './modules/system';
 import { clockOf } from './composition/clock';
 import type { ConnectedDatabase } from './platform/database/connect';
+import { agreedClock, createStoreClock } from './platform/database/storeClock';
 import type { Http } from './platform/http/http';
 import type { Route } from './platform/http/route';
 import type { Log } from './platform/log';
@@ -48,12 +49,15 @@ export function compose(environment: Environment, database: ConnectedDatabase, w
   const log = troubles.rememberedBy(written);
   const people = createPeople({ database, clock, log, ...peopleSettings(environment) });
   const { params, scopeOf } = people;
+  const storeClock = createStoreClock({ pool: database.pool, clock, log });
   const metrics = createMetrics();
   const rateLimits = createRateLimits({ ...database, clock, log, redisUrl: environment.REDIS_URL ?? null });
   const context: AppContext = {
     environment,
     database,
     clock,
+    storeClock,
+    agreedClock: agreedClock(clock, storeClock),
     createLimit: rateLimits.createLimit,
     log,
     troubles,

@@ -5,6 +5,7 @@ import type { Params } from '../modules/params/params.store';
 import type { ScopeOf } from '../modules/scope';
 import type { Clock } from '../platform/clock';
 import type { ConnectedDatabase } from '../platform/database/connect';
+import type { StoreClock } from '../platform/database/storeClock';
 import type { Http } from '../platform/http/http';
 import type { ReadinessCheck } from '../platform/http/probes';
 import type { Route } from '../platform/http/route';
@@ -19,6 +20,9 @@ export interface AppContext {
   environment: Environment;
   database: ConnectedDatabase;
   clock: Clock;
+  storeClock: StoreClock;
+  /** What processes write for each other is timed by it. */
+  agreedClock: Clock;
   /** For limits of callers, which processes may share. */
   createLimit: CreateLimit;
   log: Log;

@@ -6,7 +6,6 @@ import type { People } from '../modules/people';
 import { createHostGauge } from '../platform/hostGauge';
 import { createCertificateDays } from '../platform/certificateDays';
 import { systemClock } from '../platform/clock';
-import { createStoreClock } from '../platform/database/storeClock';
 import type { Http } from '../platform/http/http';
 import type { AppContext, Part } from './appContext';
 
@@ -21,12 +20,11 @@ const certificatesOf = ({ HTTPS_CERT, MQTT_TLS_CERT }: AppContext['environment']
   [HTTPS_CERT, MQTT_TLS_CERT].filter((file) => file !== undefined);
 
 export function composeLive(context: AppContext, sessions: People): Live {
-  const { clock, log } = context;
+  const { clock, log, storeClock } = context;
   const { PLANT_TIME_ZONE, ROLE, DATA_DIR, PUBLIC_URL } = context.environment;
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
   const health = createLiveHealth({ ...context, host, roles: ROLE });
   const certificateDays = createCertificateDays(certificatesOf(context.environment), context);
-  const storeClock = createStoreClock({ pool: context.database.pool, clock, log });
   const clockErrorS = (): number | null => {
     const aheadMs = storeClock.aheadMs();
     return aheadMs === null ? null : Math.abs(aheadMs) / secondMs;

@@ -21,7 +21,7 @@ export function composeWork(
   { askServers }: Pick<Monitor, 'askServers'>,
   { secondFactor }: Pick<People, 'secondFactor'>,
 ): Part & Pick<Notifications['worker'], 'plannedAgeMs'> {
-  const { environment, database, clock, log, params, files, scopeOf } = context;
+  const { environment, database, clock, agreedClock, log, params, files, scopeOf } = context;
   const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
   const backup = createBackup({
     database,
@@ -54,7 +54,7 @@ export function composeWork(
     reports: reports.runners,
   });
   const access = createAccess({ db: database.db, clock, log, scopeOf });
-  const jobs = createJobs({ database, clock, log, plantTimeZone, runners });
+  const jobs = createJobs({ database, clock: agreedClock, log, plantTimeZone, runners });
   return {
     routes: [
       ...jobs.routes,
@@ -71,7 +71,13 @@ export function composeWork(
   };
 }
 
-const composeWorkOrders = ({ environment, database, clock, log, scopeOf }: AppContext): WorkOrders =>
+const composeWorkOrders = ({
+  environment,
+  database,
+  agreedClock: clock,
+  log,
+  scopeOf,
+}: AppContext): WorkOrders =>
   createWorkOrders({
     ...{ db: database.db, clock, log, scopeOf },
     box: openSecretBox({ dataDir: environment.DATA_DIR, secret: environment.SECRET_KEY }),
@@ -83,7 +89,7 @@ const composeWorkOrders = ({ environment, database, clock, log, scopeOf }: AppCo
 const composeNotifications = ({
   environment,
   database,
-  clock,
+  agreedClock: clock,
   log,
   files,
   scopeOf,

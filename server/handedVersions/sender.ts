@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { Unit } from '../platform/unit';
 import {
+  mostPauseMs,
   putOff,
   readOpen,
   writeSent,
@@ -46,7 +47,7 @@ export interface SenderPorts {
 const everyMs = secondMs / 2;
 const atOnce = 500;
 /** Until a part is sent again that nobody confirmed. What is urgent is not left alone for longer than half a minute. */
-const againMs = [10, 10, 20, 30, 60, 120, 300].map((seconds) => seconds * secondMs);
+const againMs = [...[10, 10, 20, 30, 60, 120].map((seconds) => seconds * secondMs), mostPauseMs];
 const urgentMs = minuteMs / 2;
 
 const pauseOf = ({ attempt, isUrgent }: OpenVersion): number => {

@@ -1,5 +1,6 @@
-import type { EpochMs } from '@contract/time';
+import { minuteMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
+import { clockSlackMs } from '../platform/clockSteps';
 import type { PreparedQuery } from '../platform/database/statements';
 
 /** Tables of what controllers keep: which version is wanted of a device, what was sent, and what it has confirmed. */
@@ -20,6 +21,9 @@ export interface OpenVersion {
   isUrgent: boolean;
 }
 
+/** Nothing is put off for longer: a time further ahead was written before our clock was set back. */
+export const mostPauseMs = 5 * minuteMs;
+
 /**
  * Those that are due, of sites that are heard; what is urgent comes first. What is open is found first: it is little or
  * nothing as a rule, while a plan that begins with the devices reads the whole fleet twice a second.
@@ -32,7 +36,8 @@ export const readOpen = async (
   const { rows } = await client.query<OpenVersion>(
     `with open as materialized (
        select device_id, wanted, confirmed, needs_all, pending_version, pending_parts, attempt, is_urgent, next_at
-       from ${table} where (confirmed is distinct from wanted or needs_all) and next_at <= $2::bigint)
+       from ${table} where (confirmed is distinct from wanted or needs_all)
+         and (next_at <= $2::bigint or next_at > $2::bigint + ${mostPauseMs + clockSlackMs}))
      select l.device_id as "deviceId", s.code as "siteCode", d.code as "deviceCode", s.shard, l.wanted, l.confirmed,
        l.needs_all as "needsAll", l.pending_version as "pendingVersion", l.pending_parts as "pendingParts", l.attempt,
        l.is_urgent as "isUrgent"

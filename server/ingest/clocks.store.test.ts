@@ -221,3 +221,47 @@ describe('a server whose clock is set', () => {
     },
   );
 });
+
+describe('two processes that are wrong together with their database', () => {
+  let other: IngestProcess;
+  beforeEach(async () => {
+    await ingest.stop();
+    const served: TestTime = { ...time, now: () => time.now() + setMs };
+    ingest = await anIngestProcess(database().url, served, { isShared: true });
+    other = await anIngestProcess(database().url, served, { isShared: true });
+    for (const each of [ingest, other, ingest, other]) await each.renewLeases();
+  });
+  afterEach(() => other.stop());
+
+  const bothPass = async (ms: number, says: () => ReturnType<typeof say>[]): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 4 * secondMs) {
+      time.pass(4 * secondMs);
+      const messages = says();
+      for (const each of [ingest, other]) await each.run({ messages });
+    }
+  };
+  const all = (smoke: number) => () =>
+    stations.map((_, i) => say(at(i), 'env', { roomTempC: 24, smoke: i === 5 ? smoke : 0 }, time.now()));
+
+  it.each([-6 * hourMs, 5 * hourMs])(
+    'by %d ms keep their shards, hear smoke at once, and say once that they are wrong',
+    async (by) => {
+      await bothPass(40 * secondMs, all(0));
+      expect([ingest.shards(), other.shards()]).toEqual([32, 32]);
+      setMs = by;
+      await bothPass(8 * secondMs, all(0));
+      await bothPass(40 * secondMs, all(1));
+      for (const each of [ingest, other]) await each.renewLeases();
+      expect([ingest.shards(), other.shards()]).toEqual([32, 32]);
+      expect(await alarmsOf('smoke')).toMatchObject([{ is_late: false, cleared_at: null }]);
+      await bothPass(150 * secondMs, all(1));
+      expect(await alarmsOf('serverClockDoubtful')).toMatchObject([{ cleared_at: null }]);
+      expect(await alarmsOf('controllerClockWrong')).toEqual([]);
+      setMs = 0;
+      await bothPass(150 * secondMs, all(1));
+      expect((await alarmsOf('serverClockDoubtful')).filter(({ cleared_at }) => cleared_at === null)).toEqual(
+        [],
+      );
+    },
+  );
+});

@@ -1,31 +1,53 @@
 import { shardCount } from '@contract/telemetry';
+import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import type { Clock } from '../platform/clock';
+import { systemClock, type Clock } from '../platform/clock';
 import { nowOfStore } from '../platform/database/storeClock';
+import { LeaseWatch, type StoredLease } from '../platform/leaseWatch';
 import type { Log } from '../platform/log';
 
 const leaseMs = 5_000;
 const renewEveryMs = 1_000;
+/** The store does not live in a simulation. */
+const realTime = systemClock;
 
-// Leases run on the store's clock: the processes that share it need not agree on the time.
+// Leases run on the clock of the store: the processes that share it need not agree on the time. Whether one of another
+// process is over is never judged by a clock that was just set.
 const extend = `
   update ingest_shards set lease_until = ${nowOfStore} + ${leaseMs} where owner = $1 returning shard`;
 // A process that holds no shard yet must be counted too, or nobody would make space for it.
 const announce = `
   insert into ingest_state (name, value) values ('process ' || $1, ${nowOfStore} + ${leaseMs})
   on conflict (name) do update set value = excluded.value`;
-const forgetGone = `delete from ingest_state where name like 'process %' and value <= ${nowOfStore}`;
+const forgetGone = `
+  delete from ingest_state s using unnest($1::text[], $2::bigint[]) as gone (name, until)
+  where s.name = gone.name and s.value = gone.until`;
+const heldNow = `
+  select 'shard ' || shard as id, lease_until as until, ${nowOfStore} as now from ingest_shards where owner <> $1
+  union all select name, value, ${nowOfStore} from ingest_state
+  where name like 'process %' and name <> 'process ' || $1`;
 const countProcesses = `select count(*)::int as processes from ingest_state where name like 'process %'`;
 const leave = `delete from ingest_state where name = 'process ' || $1`;
 const claim = `
+  with gone as (select * from unnest($3::smallint[], $4::bigint[]) as gone (shard, until))
   insert into ingest_shards (shard, owner, lease_until)
   select free.shard, $1, ${nowOfStore} + ${leaseMs}
   from (select s as shard from generate_series(0, ${shardCount - 1}) s
-        left join ingest_shards t on t.shard = s
-        where t.shard is null or t.lease_until <= ${nowOfStore} order by s limit $2) free
+        left join ingest_shards t on t.shard = s left join gone g on g.shard = s
+        where t.shard is null or t.lease_until = g.until order by s limit $2) free
   on conflict (shard) do update set owner = excluded.owner, lease_until = excluded.lease_until
-    where ingest_shards.lease_until <= ${nowOfStore}`;
+    where exists (select from gone g where g.shard = ingest_shards.shard and g.until = ingest_shards.lease_until)`;
 const release = 'delete from ingest_shards where owner = $1 and shard = any($2::smallint[])';
+
+/** A lease of another process, of a shard or of its being there, with the time of the store. */
+interface Held extends StoredLease<string> {
+  now: EpochMs;
+}
+
+const shardsOf = (leases: readonly Held[]): { shard: number; until: EpochMs }[] =>
+  leases.flatMap(({ id, until }) =>
+    id.startsWith('shard ') ? [{ shard: Number(id.slice('shard '.length)), until }] : [],
+  );
 
 interface LeasePorts {
   /** Name of this process among those that share the store. */
@@ -50,6 +72,11 @@ export class ShardLeases {
   private isTurning = false;
   /** When the leases that we know of were asked for, on our own clock. */
   private renewedAtMs = 0;
+  private readonly watch = new LeaseWatch<string>(realTime, leaseMs);
+  /** How far the clock of the store was ahead of the steady one; null before it was looked at. */
+  private storeAheadMs: number | null = null;
+  /** Until then the clock of the store proves nothing of a lease, on the steady clock. */
+  private storeDoubtedUntilMs = 0;
 
   constructor(private readonly ports: LeasePorts) {}
 
@@ -112,7 +139,8 @@ export class ShardLeases {
 
   private async balance(): Promise<void> {
     await this.ports.pool.query(announce, [this.owner]);
-    await this.ports.pool.query(forgetGone);
+    const gone = this.gone((await this.ports.pool.query<Held>(heldNow, [this.owner])).rows);
+    await this.ports.pool.query(forgetGone, [gone.map(({ id }) => id), gone.map(({ until }) => until)]);
     const { rows: counted } = await this.ports.pool.query<{ processes: number }>(countProcesses);
     const share = Math.ceil(shardCount / Math.max(1, counted[0]?.processes ?? 1));
     const held = await this.renewed();
@@ -120,8 +148,31 @@ export class ShardLeases {
     this.adopt(held);
     const spare = held.slice(share);
     if (spare.length > 0) await this.ports.pool.query(release, [this.owner, spare]);
-    else if (held.length < share) await this.ports.pool.query(claim, [this.owner, share - held.length]);
+    else if (held.length < share) {
+      const free = shardsOf(gone);
+      await this.ports.pool.query(claim, [
+        ...[this.owner, share - held.length],
+        ...[free.map(({ shard }) => shard), free.map(({ until }) => until)],
+      ]);
+    }
     this.adopt(await this.renewed());
+  }
+
+  /**
+   * Leases of others that are over: by the clock of the store, or because nobody renewed them for as long as they last.
+   * Once that clock was set, each process that lives renews its own before it proves anything again.
+   */
+  private gone(held: readonly Held[]): Held[] {
+    const over = new Set(this.watch.over(held));
+    const [first] = held;
+    if (first === undefined) return [];
+    const steadyMs = realTime.monotonicMs();
+    const aheadMs = first.now - steadyMs;
+    if (Math.abs(aheadMs - (this.storeAheadMs ?? aheadMs)) > renewEveryMs)
+      this.storeDoubtedUntilMs = steadyMs + leaseMs;
+    this.storeAheadMs = aheadMs;
+    const isDoubted = steadyMs < this.storeDoubtedUntilMs;
+    return held.filter((lease) => over.has(lease) || (!isDoubted && lease.until <= lease.now));
   }
 
   private async renewed(): Promise<number[]> {

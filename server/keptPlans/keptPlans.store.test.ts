@@ -107,20 +107,31 @@ describe('plans that controllers keep', () => {
     expect(await row()).toEqual({ wanted: 4, confirmed: 4, kept: 5 });
   });
 
+  it('are sent although the time of the next try was written by a clock that was set back since', async () => {
+    await want(plan(28.7), 5);
+    sent.splice(0);
+    await pool().query('update kept_plans set next_at = $1', [clock.now() + 5 * 3_600_000]);
+    const message = await until(async () => sent.find(({ version }) => version === 5), 5_000);
+    await says({ version: 5, hash: message.hash });
+    expect(await row()).toMatchObject({ confirmed: 5 });
+    await want(plan(28.5), 5);
+    await says({ version: 6, hash: (await nextMessage(6)).hash });
+  });
+
   it('are sent again to a controller that lost its memory, or that could not take one', async () => {
     await says({ version: 0 });
     expect(await row()).toMatchObject({ confirmed: null, kept: null });
-    expect(await nextMessage(4)).toMatchObject({ plan: plan(28.5) });
+    expect(await nextMessage(6)).toMatchObject({ plan: plan(28.5) });
     await says({ version: 0, refused: 'unable' });
-    expect(await nextMessage(4)).toMatchObject({ plan: plan(28.5) });
+    expect(await nextMessage(6)).toMatchObject({ plan: plan(28.5) });
   });
 
   it('are confirmed by a controller that answers before the broker says that the message left', async () => {
-    await says({ version: 4, hash: (await nextMessage(4)).hash });
+    await says({ version: 6, hash: (await nextMessage(6)).hash });
     answer = ({ version, hash }) => says({ version, hash });
     await want(plan(29), 6);
-    expect(await nextMessage(5)).toMatchObject({ plan: plan(29) });
-    await until(async () => (await row())?.confirmed === 5, 3_000);
-    expect(await row()).toEqual({ wanted: 5, confirmed: 5, kept: 6 });
+    expect(await nextMessage(7)).toMatchObject({ plan: plan(29) });
+    await until(async () => (await row())?.confirmed === 7, 3_000);
+    expect(await row()).toEqual({ wanted: 7, confirmed: 7, kept: 6 });
   });
 });

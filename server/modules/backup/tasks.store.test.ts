@@ -3,7 +3,7 @@ import { useFreshDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { beat, beginTask, newestTask } from './tasks.store';
 
-describe('a backup whose process died before our clock was set back', () => {
+describe('a backup whose process died before our clock was set', () => {
   const fresh = useFreshDatabase();
   const clock = testClock();
   const begin = () => beginTask(fresh().db, { kind: 'create', file: '', askedBy: 'amy' }, clock.now());
@@ -22,6 +22,15 @@ describe('a backup whose process died before our clock was set back', () => {
     clock.set(-3 * hourMs);
     const again = begin();
     await beat(fresh().db, id, clock.now(), { tablesDone: 1, tablesTotal: 2, bytesDone: 3 });
+    await expect(again).rejects.toMatchObject({ reason: 'backupBusy' });
+  });
+
+  it.each([0.5, 4, 26])('is not over for a clock that was set forward by %d h', async (hours) => {
+    await fresh().db.deleteFrom('backup_tasks').execute();
+    const id = await begin();
+    clock.set(hours * hourMs);
+    const again = begin();
+    await beat(fresh().db, id, clock.now() + 1, { tablesDone: 1, tablesTotal: 2, bytesDone: 3 });
     await expect(again).rejects.toMatchObject({ reason: 'backupBusy' });
   });
 });

@@ -23,22 +23,19 @@ const failRunning = (db: Db, now: EpochMs) =>
     .where('state', '=', 'running');
 
 /**
- * Tasks of processes that are gone. A beat in the future was stored before our clock was set back: who is alive has
- * another one soon.
+ * Tasks of processes that are gone. A beat long ago, or in the future, may be one of another clock than ours, or of ours
+ * before it was set: who is alive has another one soon.
  */
 const endSilent = async (db: Db, now: EpochMs): Promise<void> => {
-  await failRunning(db, now)
-    .where('beat_at', '<', now - silentAfterMs)
-    .execute();
-  const ahead = await db
+  const silent = await db
     .selectFrom('backup_tasks')
     .select(['id', 'beat_at'])
     .where('state', '=', 'running')
-    .where('beat_at', '>', now + silentAfterMs)
+    .where((w) => w.or([w('beat_at', '<', now - silentAfterMs), w('beat_at', '>', now + silentAfterMs)]))
     .executeTakeFirst();
-  if (!ahead) return;
+  if (!silent) return;
   await setTimeout(beatsSoonMs);
-  await failRunning(db, now).where('id', '=', ahead.id).where('beat_at', '=', ahead.beat_at).execute();
+  await failRunning(db, now).where('id', '=', silent.id).where('beat_at', '=', silent.beat_at).execute();
 };
 
 /** One task at a time in all processes. @throws AppError 'backupBusy' */

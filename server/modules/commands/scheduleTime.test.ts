@@ -1,4 +1,4 @@
-import { nextDueAt } from './scheduleTime';
+import { nextDueAt, wishKeyOf } from './scheduleTime';
 
 const zone = 'Asia/Shanghai';
 const at = (text: string): number => Date.parse(`${text}+08:00`);
@@ -19,5 +19,22 @@ describe('the next time of a weekly schedule', () => {
     const weekly = { atMinute: 60, weekdays: [1, 4, 7] };
     expect(nextDueAt(weekly, zone, at('2026-11-25T03:00:00'))).toBe(at('2026-11-26T01:00:00'));
     expect(nextDueAt(weekly, zone, at('2026-11-29T01:00:00'))).toBe(at('2026-11-30T01:00:00'));
+  });
+});
+
+describe('the key of a wish by the clock', () => {
+  const due = { id: 7, nextAt: 1_000, lastAt: 500, lastBatchId: 3 };
+
+  it('is the same in every process, and another at each time', () => {
+    expect(wishKeyOf(due)).toBe(wishKeyOf({ ...due }));
+    expect(wishKeyOf(due)).not.toBe(wishKeyOf({ ...due, nextAt: 2_000 }));
+    expect(wishKeyOf({ ...due, lastAt: null, lastBatchId: null })).toBe(wishKeyOf(due));
+  });
+
+  it('is another where a clock that ran ahead has made the wish of this time before', () => {
+    expect(wishKeyOf({ ...due, lastAt: 1_000 })).not.toBe(wishKeyOf(due));
+    expect(wishKeyOf({ ...due, lastAt: 9_000, lastBatchId: 4 })).not.toBe(
+      wishKeyOf({ ...due, lastAt: 9_000, lastBatchId: 5 }),
+    );
   });
 });

@@ -20,3 +20,19 @@ export const nextDueAt = ({ atMinute, weekdays }: Weekly, zone: string, now: Epo
   }
   return null;
 };
+
+interface Due {
+  id: number;
+  nextAt: EpochMs;
+  lastAt: EpochMs | null;
+  lastBatchId: number | null;
+}
+
+/**
+ * The key of a wish holds its time: however many processes make it, it is made once. What was made by a clock that ran
+ * ahead is made again at its true time.
+ */
+export const wishKeyOf = ({ id, nextAt, lastAt, lastBatchId }: Due): string => {
+  const key = `schedule-${id}-${nextAt}`;
+  return lastAt !== null && lastAt >= nextAt ? `${key}-${lastBatchId ?? 0}` : key;
+};

@@ -6,12 +6,13 @@ import { readSettings } from '../../control';
 import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
+import { watchSetBack } from '../../platform/clockSteps';
 import { inTurns } from '../../platform/turns';
 import type { Unit } from '../../platform/unit';
 import { writeAudit } from '../audit/audit';
 import { actorOfUser } from '../session/actorOfUser';
 import { request, type CommandsDeps } from './commands.service';
-import { nextDueAt } from './scheduleTime';
+import { nextDueAt, wishKeyOf } from './scheduleTime';
 import { scopesOfWish } from './rights';
 import { unitsMeant } from './selection.store';
 import { asksSecondFactor } from './wishes';
@@ -115,6 +116,27 @@ const everyMs = 5 * secondMs;
 /** A time that passed while nobody worked is left out, not made up for. */
 const lateMs = 15 * minuteMs;
 
+/** What was made just before our clock was set back is not made again. */
+const justMadeMs = minuteMs;
+
+/** Times that no schedule has once our clock was set back, or may have been: they are found anew. */
+async function forgetFarAhead({ db, clock, plantTimeZone }: CommandsDeps): Promise<void> {
+  const { rows } = await sql<ScheduleRow & { nextAt: EpochMs }>`
+    select ${columns} from command_schedules where is_on and ended_at is null and next_at is not null`.execute(
+    db,
+  );
+  for (const schedule of rows) {
+    const next = nextDueAt(schedule, plantTimeZone, clock.now() + justMadeMs);
+    if (next === null || schedule.nextAt <= next) continue;
+    await db
+      .updateTable('command_schedules')
+      .set({ next_at: next })
+      .where('id', '=', schedule.id)
+      .where('next_at', '=', schedule.nextAt)
+      .execute();
+  }
+}
+
 /** Makes the wishes of schedules when they fall due, with the rights that their authors have then. */
 export const scheduleClock = (deps: CommandsDeps & { log: Log }): Unit =>
   inTurns(
@@ -122,10 +144,22 @@ export const scheduleClock = (deps: CommandsDeps & { log: Log }): Unit =>
       ...{ name: 'command schedules', everyMs, clock: deps.clock, log: deps.log },
       failure: 'schedules of commands could not be looked at; tried again',
     },
-    () => makeDueWishes(deps),
+    scheduleTurns(deps),
   );
 
-export async function makeDueWishes(deps: CommandsDeps): Promise<void> {
+/** One turn after the other, which find out when our clock was set back. */
+export const scheduleTurns = (deps: CommandsDeps): (() => Promise<void>) => {
+  const isSetBack = watchSetBack(deps.clock);
+  let isToCheck = false;
+  return async () => {
+    isToCheck = isSetBack() || isToCheck;
+    if (isToCheck) await forgetFarAhead(deps);
+    isToCheck = false;
+    await makeDueWishes(deps);
+  };
+};
+
+async function makeDueWishes(deps: CommandsDeps): Promise<void> {
   const { db, clock, plantTimeZone } = deps;
   const now = clock.now();
   const { rows } = await sql<ScheduleRow & { nextAt: EpochMs }>`
@@ -148,15 +182,14 @@ export async function makeDueWishes(deps: CommandsDeps): Promise<void> {
   }
 }
 
-/** The key holds the time: however many processes make it, it is made once. */
 async function makeWish(
   deps: CommandsDeps,
-  schedule: ScheduleRow,
+  schedule: ScheduleRow & { nextAt: EpochMs },
 ): Promise<{ batchId: number | null; error: string | null }> {
   const actor = await actorOfUser(deps.db, schedule.byUserId);
   if (actor === null) return { batchId: null, error: 'forbidden' };
-  const { selection, wish, reason, holdMs, id, nextAt } = schedule;
-  const asked = { selection, wish, reason, holdMs, key: `schedule-${id}-${nextAt}` };
+  const { selection, wish, reason, holdMs } = schedule;
+  const asked = { selection, wish, reason, holdMs, key: wishKeyOf(schedule) };
   try {
     const made = await request(deps, actor, asked, { origin: 'schedule' });
     return { batchId: made.id, error: null };

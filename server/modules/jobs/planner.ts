@@ -1,7 +1,7 @@
 import { minuteMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
-import { watchSetBack } from '../../platform/setBack';
+import { watchSetBack } from '../../platform/clockSteps';
 import type { Attempt } from './attempt';
 import { readWorkDays } from '../workDays/workDays.store';
 import { onDays } from './cron/onDays';

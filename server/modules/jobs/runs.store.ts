@@ -4,7 +4,8 @@ import type { DayRule } from '@contract/workDays';
 import type { Db, Trx } from '../../platform/database/database';
 import { isUniqueViolation } from '../../platform/database/violations';
 import type { Actor } from '../../platform/http/route';
-import type { StoredLease } from '../../platform/setBack';
+import { leaseRows } from '../../platform/database/leaseRows';
+import type { StoredLease } from '../../platform/leaseWatch';
 import type { MisfirePolicy, PlannedRun } from './plan';
 
 export interface DueJob {
@@ -217,26 +218,25 @@ function writeJobLog(trx: Trx, run: Run, { isOk, output, error, reportFile, ende
     .execute();
 }
 
-/** Runs under way with a lease that reaches beyond the limit. */
-export const farLeases = async (db: Db, limit: EpochMs): Promise<StoredLease[]> => {
+/** Leases of all runs under way. */
+export const runLeases = async (db: Db): Promise<StoredLease[]> => {
   const { rows } = await sql<StoredLease>`
-    select id, lease_until as until from job_runs
-    where started_at is not null and lease_until > ${limit}`.execute(db);
+    select id, lease_until as until from job_runs where started_at is not null`.execute(db);
   return rows;
 };
 
-/** Runs whose worker is gone, `over` included, now this worker's to end; never those that `isUnderWay` with it. */
+/** Runs whose lease is over, now this worker's to end; never those that `isUnderWay` with it. */
 export async function takeOrphans(
   db: Db,
   worker: string,
-  { isUnderWay, over }: { isUnderWay: readonly number[]; over: readonly number[] },
+  { isUnderWay, over }: { isUnderWay: readonly number[]; over: readonly StoredLease[] },
   now: EpochMs,
   leaseMs: number,
 ): Promise<Run[]> {
   const { rows } = await sql<Run>`
     update job_runs r set worker = ${worker}, lease_until = ${now + leaseMs}
     from jobs j where j.id = r.job_id and r.started_at is not null
-      and (r.lease_until < ${now} or r.id = any(${[...over]}::bigint[]))
+      and (r.id, r.lease_until) in (${leaseRows(over)})
       and not (r.worker = ${worker} and r.id = any(${[...isUnderWay]}::bigint[]))
     returning r.id, r.job_id as "jobId", j.job_name as name, j.job_group as "group", j.invoke_target as target,
       r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker,

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { TextKey } from '../../platform/http/words';
 import type { Log } from '../../platform/log';
-import { FarLeases } from '../../platform/setBack';
+import { LeaseWatch } from '../../platform/leaseWatch';
 import type { Unit } from '../../platform/unit';
 import { createAttempt, type Attempt } from './attempt';
 import { createPlanner, type Planner } from './planner';
@@ -15,9 +15,9 @@ import { JobRefusal, kept } from './said';
 import {
   claimRun,
   endRun,
-  farLeases,
   holdRun,
   renewLeases,
+  runLeases,
   takeOrphans,
   type Outcome,
   type Run,
@@ -73,14 +73,14 @@ class Worker implements JobWorker {
   private readonly running = new Map<number, Promise<void>>();
   private readonly attempt: Attempt;
   private readonly planner: Planner;
-  private readonly far: FarLeases;
+  private readonly leases: LeaseWatch;
   private ending = new AbortController();
   private working: Promise<void> | null = null;
   private cancel = () => {};
 
   constructor(private readonly deps: WorkerDeps) {
     this.attempt = createAttempt(deps.log);
-    this.far = new FarLeases(deps.clock, leaseMs);
+    this.leases = new LeaseWatch(deps.clock, leaseMs);
     this.planner = createPlanner({ ...deps, attempt: this.attempt });
   }
 
@@ -115,7 +115,7 @@ class Worker implements JobWorker {
     const { db, clock } = this.deps;
     const isUnderWay = [...this.running.keys()];
     await renewLeases(db, this.self, isUnderWay, clock.now(), leaseMs);
-    const over = this.far.over(await farLeases(db, this.far.limit()));
+    const over = this.leases.over(await runLeases(db));
     for (const run of await takeOrphans(db, this.self, { isUnderWay, over }, clock.now(), leaseMs))
       await endRun(db, run, failure(kept('jobs.said.processDied'), clock.now()));
   }

@@ -3,7 +3,7 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import { explainable } from '../../alarmEngine/correlation/explanations';
 import type { Trx } from '../../platform/database/database';
-import { clockSlackMs } from '../../platform/setBack';
+import { clockSlackMs } from '../../platform/clockSteps';
 import { askingAlarm } from '../alarms/alarmConditions';
 
 /** From now on the alarm asks for somebody (again). */
@@ -54,6 +54,13 @@ export const countAnew = async (trx: Trx, now: EpochMs): Promise<void> => {
   await sql`
     update notification_calls set due_at = due_at - asked_at + ${now}, asked_at = ${now}
     where asked_at > ${now + clockSlackMs}`.execute(trx);
+};
+
+/** Escalations that only a clock set forward made due count from now, each for as long as its route says. */
+export const countOn = async (trx: Trx, now: EpochMs, forwardMs: number): Promise<void> => {
+  await sql`
+    update notification_calls set due_at = due_at - asked_at + ${now}, asked_at = ${now}
+    where due_at > ${now - forwardMs} and due_at <= ${now} and asked_at <= ${now - forwardMs}`.execute(trx);
 };
 
 /** What nobody needs to be told of any more; a digest still tells of it. */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
-import { clockSlackMs } from '../../platform/setBack';
+import { clockSlackMs } from '../../platform/clockSteps';
 import { askingAlarm } from '../alarms/alarmConditions';
 import type { NotificationTurn } from './calls.store';
 

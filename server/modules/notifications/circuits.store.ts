@@ -1,7 +1,7 @@
 import { dayMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database';
-import { clockSlackMs } from '../../platform/setBack';
+import { clockSlackMs } from '../../platform/clockSteps';
 
 /** One address behind one channel; the address is empty where the channel itself is the receiver. */
 export interface Receiver {

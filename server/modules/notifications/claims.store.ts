@@ -2,7 +2,9 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import { deliveryColumns, type Delivery } from './deliveries.store';
-import { clockSlackMs, type StoredLease } from '../../platform/setBack';
+import { clockSlackMs } from '../../platform/clockSteps';
+import { leaseRows } from '../../platform/database/leaseRows';
+import type { StoredLease } from '../../platform/leaseWatch';
 import { isProbeTime, type Receiver } from './circuits.store';
 
 /** A delivery that could go out now. */
@@ -69,21 +71,22 @@ export const claimDeliveries = async (
   return rows;
 };
 
-/** Deliveries under way with a lease that reaches beyond the limit. */
-export const farLeases = async (db: Db, limit: EpochMs): Promise<StoredLease[]> => {
+/** Leases of all deliveries under way. */
+export const deliveryLeases = async (db: Db): Promise<StoredLease[]> => {
   const { rows } = await sql<StoredLease>`
-    select id, lease_until as until from notification_deliveries
-    where state = 'sending' and lease_until > ${limit}`.execute(db);
+    select id, lease_until as until from notification_deliveries where state = 'sending'`.execute(db);
   return rows;
 };
 
-/** What a process took and died over, `over` included, waits again; `own` is what this one still has in hand. */
-export const endLeases = (
+/** What a process took and died over waits again; `own` is what this one still has in hand. */
+export const endLeases = async (
   db: Db,
-  { own, over }: { own: readonly number[]; over: readonly number[] },
+  { own, over }: { own: readonly number[]; over: readonly StoredLease[] },
   now: EpochMs,
-) =>
-  sql`
+): Promise<void> => {
+  if (over.length === 0) return;
+  await sql`
     update notification_deliveries set state = 'waiting', next_at = ${now}, waits_from = ${now}, lease_until = null
-    where state = 'sending' and (lease_until <= ${now} or id = any(${[...over]}::bigint[]))
+    where state = 'sending' and (id, lease_until) in (${leaseRows(over)})
       and id <> all(${[...own]}::bigint[])`.execute(db);
+};

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database/database';
 import { rememberIn } from '../../platform/database/remembered';
 import { eachWithin } from '../../platform/database/within';
 import { orderColumns, orderOf, orderSource, type OrderRow } from '../faults/orderRow';
-import { clockSlackMs } from '../../platform/setBack';
+import { clockSlackMs } from '../../platform/clockSteps';
 import { covers, type Place } from '../scope';
 import { faultListPermission } from './authors';
 import type { Channel } from './channel';

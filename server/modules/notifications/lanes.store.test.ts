@@ -208,8 +208,37 @@ describe('what a killed process had in hand', () => {
       [clock.now() + 30_000],
     );
     hook.received.length = 0;
+    await worker.turn();
     clock.pass(31_000);
     await worker.turn();
     expect(hook.received).toHaveLength(1);
   });
+
+  it.each([-30, -3, 3, 30])(
+    'is not sent by another as well, though the clock of that one is set by %d h',
+    async (hours) => {
+      const clock = testClock(Date.now());
+      await aRoute(await aChannel({ kind: 'webhook', url: hook.url }));
+      await raise(clock.now());
+      const { worker } = openOn(clock);
+      clock.pass(10_000);
+      await worker.turn();
+      await database().pool.query(
+        `update notification_deliveries set state = 'sending', attempts = 1, lease_until = $1, done_at = null`,
+        [clock.now() + 30_000],
+      );
+      hook.received.length = 0;
+      const { worker: other } = openOn(clock);
+      await other.turn();
+      clock.set(hours * 3_600_000);
+      for (let passed = 0; passed < 25_000; passed += 5_000) {
+        clock.pass(5_000);
+        await other.turn();
+      }
+      expect(hook.received).toHaveLength(0);
+      clock.pass(6_000);
+      await other.turn();
+      expect(hook.received).toHaveLength(1);
+    },
+  );
 });

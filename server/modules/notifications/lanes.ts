@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
-import { FarLeases } from '../../platform/setBack';
+import { LeaseWatch } from '../../platform/leaseWatch';
 import { createChecks, type Checks } from './checks';
-import { claimDeliveries, dueDeliveries, endLeases, farLeases, type Due } from './claims.store';
+import { claimDeliveries, deliveryLeases, dueDeliveries, endLeases, type Due } from './claims.store';
 import type { Delivery } from './deliveries.store';
 import { Proven, Rooms, type Begun } from './room';
 import { leaseMs, type Sender } from './sender';
@@ -33,7 +33,7 @@ export const createLanes = ({ db, clock, log, sender }: LanesDeps): Lanes => {
   const running = new Set<Promise<void>>();
   const proven = new Proven();
   const ending = new AbortController();
-  const far = new FarLeases(clock, leaseMs);
+  const leases = new LeaseWatch(clock, leaseMs);
 
   /** What has room, held in `begun` so that what follows finds less. */
   const reserve = async (): Promise<Due[]> => {
@@ -55,7 +55,7 @@ export const createLanes = ({ db, clock, log, sender }: LanesDeps): Lanes => {
   };
 
   const begin = async (): Promise<number> => {
-    const over = far.over(await farLeases(db, far.limit()));
+    const over = leases.over(await deliveryLeases(db));
     await endLeases(db, { own: [...begun.keys()], over }, clock.now());
     const reserved = await reserve();
     const left = new Set(reserved.map(({ id }) => id));

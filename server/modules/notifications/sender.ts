@@ -1,7 +1,10 @@
-import { hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
+import { dayMs, hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { rest, type Clock } from '../../platform/clock';
+import { watchAges } from '../../platform/clockSteps';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
+import { storedWords } from '../../platform/http/storedWords';
+import { failureWords as wordsOf } from '../../platform/outbound/failureWords';
 import { retryAfter } from '../../platform/outbound/backOff';
 import { createChecks, type Checks } from './checks';
 import { closeCircuit, countFailure, giveUpOld, pause, takeProbe } from './circuits.store';
@@ -30,12 +33,10 @@ const [busyAttempts, busyRetryMs] = [3, 2 * secondMs];
 /** Levels that must arrive soon after their receiver is back. */
 const urgentLevel = 2;
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** The channel may not be used before then: nothing was tried. */
 class TooSoon extends Error {
   constructor(readonly until: EpochMs) {
-    super('the channel has sent as many messages as its service takes; try again in a minute');
+    super(storedWords('notify.error.tooSoon'));
   }
 }
 
@@ -77,8 +78,9 @@ const waitOf = (delivery: Delivery, error: unknown, firstMs: number): number => 
 
 /** What a try meant for the delivery and for its receiver. */
 const createOutcomes = ({ db, clock, log, firstRetryMs = usualRetryMs }: SenderDeps) => {
+  const ageOf = watchAges(clock);
   const nextOf = (delivery: Delivery, error: unknown, now: EpochMs): EpochMs | null => {
-    const isSpent = delivery.attempts >= mostAttempts && now - delivery.createdAt >= leastTriedMs;
+    const isSpent = delivery.attempts >= mostAttempts && ageOf(delivery.createdAt) >= leastTriedMs;
     return isTest(delivery) || isFinal(error) || isSpent ? null : now + waitOf(delivery, error, firstRetryMs);
   };
 
@@ -92,6 +94,7 @@ const createOutcomes = ({ db, clock, log, firstRetryMs = usualRetryMs }: SenderD
     if (isTest(delivery) || isFinal(why) || isMomentary(delivery, why) || !(error instanceof Undelivered))
       return;
     await countFailure(db, delivery, { error: wordsOf(why), isAnswered: isAnswer(why) }, now);
+    if (ageOf(now - dayMs) < dayMs) return;
     const dropped = await giveUpOld(db, delivery, wordsOf(why), now);
     if (dropped > 0) log.warn({ channel: delivery.channelId, dropped }, 'notifications waited a day in vain');
   };
@@ -166,7 +169,7 @@ export const createSender = (deps: SenderDeps): Sender => {
 async function within(clock: Clock, limitMs: number, work: Promise<void>): Promise<void> {
   let cancel = (): void => undefined;
   const late = new Promise<never>((_, reject) => {
-    cancel = clock.after(limitMs, () => reject(new Error(`no answer within ${limitMs / secondMs} s`)));
+    cancel = clock.after(limitMs, () => reject(new Error(storedWords('outbound.noAnswer', { host: '' }))));
   });
   await Promise.race([work, late]).finally(() => cancel());
 }

@@ -25,7 +25,7 @@ interface Row extends Destination, Sent {
 }
 
 /** Routes that lead to one address are due within seconds of each other. */
-const lookBackMs = 10 * minuteMs;
+const lookBackMs = minuteMs;
 
 const addressOf = (recipient: string): string => (asciiMailAddress(recipient) ?? recipient).toLowerCase();
 const keyOf = ({ event, channelId, recipient, afterMin }: Destination, alarmId: number): string =>

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
-import { watchSetBack } from '../../platform/setBack';
+import { watchSetBack, watchSetForward } from '../../platform/clockSteps';
 import type { Unit } from '../../platform/unit';
 import { within } from '../../platform/database/within';
-import { countAnew } from './calls.store';
+import { countAnew, countOn } from './calls.store';
 import { planCentre } from './centrePlan';
 import { planFaults } from './faultPlan';
 import { createLanes } from './lanes';
@@ -47,15 +47,24 @@ const beatingOn =
     });
   };
 
+/** How our clock was set since a plan was made by this process. */
+interface ClockSteps {
+  isSetBack: boolean;
+  forwardMs: number;
+}
+
 /** Messages of alarms, of the centre and of orders: none waits for another that fails. Answers whether all ended well. */
 const planAll = async (
   trx: Trx,
   settings: PlanSettings,
   now: EpochMs,
-  { isSetBack }: { isSetBack: boolean },
+  { isSetBack, forwardMs }: ClockSteps,
 ): Promise<boolean> => {
   let isWell = true;
-  const anew = isSetBack ? [() => countAnew(trx, now)] : [];
+  const anew = [
+    ...(isSetBack ? [() => countAnew(trx, now)] : []),
+    ...(forwardMs > 0 ? [() => countOn(trx, now, forwardMs)] : []),
+  ];
   for (const part of [...anew, planDeliveries, planCentre, planFaults]) {
     const failure = await within(trx, () => part(trx, settings, now));
     if (failure === null) continue;
@@ -63,6 +72,22 @@ const planAll = async (
     settings.failed(failure, null);
   }
   return isWell;
+};
+
+/** Finds out how our clock was set since this process made a plan. */
+const watchSteps = (clock: Clock) => {
+  const [isClockSetBack, setForwardMs] = [watchSetBack(clock), watchSetForward(clock)];
+  let steps: ClockSteps = { isSetBack: false, forwardMs: 0 };
+  return {
+    look: (): ClockSteps => {
+      const [isSetBack, forwardMs] = [isClockSetBack(), setForwardMs()];
+      steps = { isSetBack: isSetBack || steps.isSetBack, forwardMs: forwardMs + steps.forwardMs };
+      return steps;
+    },
+    planned: (): void => {
+      steps = { isSetBack: false, forwardMs: 0 };
+    },
+  };
 };
 
 /** Any number of processes may have one: one at a time plans, and each delivery is sent by one of them. */
@@ -77,24 +102,23 @@ export const createNotificationWorker = ({
   let lanes = createLanes({ db, clock, log, sender });
   const atWork = new Set<Promise<void>>();
   const beats = beatingOn(clock, atWork);
-  const isClockSetBack = watchSetBack(clock);
-  let isSetBack = false;
+  const steps = watchSteps(clock);
   let plannedMs: number | null = null;
 
-  const planned = () =>
+  const planned = (seen: ClockSteps) =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('coolops notifications')) as mine`.execute(trx);
       const isMine = rows[0]?.mine === true;
-      return { isMine, isWell: !isMine || (await planAll(trx, settings, clock.now(), { isSetBack })) };
+      return { isMine, isWell: !isMine || (await planAll(trx, settings, clock.now(), seen)) };
     });
   const plan = async (): Promise<void> => {
-    isSetBack = isClockSetBack() || isSetBack;
+    const seen = steps.look();
     try {
-      const { isMine, isWell } = await planned();
+      const { isMine, isWell } = await planned(seen);
       if (!isWell) return;
       plannedMs = clock.monotonicMs();
-      if (isMine) isSetBack = false;
+      if (isMine) steps.planned();
     } catch (error) {
       log.error({ err: error }, 'notifications could not be planned; tried again');
     }

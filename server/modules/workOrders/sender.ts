@@ -6,11 +6,13 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { retryAfter } from '../../platform/outbound/backOff';
+import { failureWords as wordsOf, quoted } from '../../platform/outbound/failureWords';
 import { postOut } from '../../platform/outbound/post';
 import { signedHeaders } from '../../platform/outbound/signing';
 import type { Targets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
-import { clockSlackMs } from '../../platform/setBack';
+import { clockSlackMs } from '../../platform/clockSteps';
+import { LeaseWatch, type StoredLease } from '../../platform/leaseWatch';
 import { announceFault } from '../faults/outbox';
 import { demandAuthor } from './author';
 import { acknowledge, bindNumber, nextEvent } from './events.store';
@@ -40,12 +42,12 @@ interface Claimed extends WorkOrderSystem {
   leaseUntil: EpochMs;
 }
 
-/** Takes a turn of a system that something waits for, over all processes. */
-const claim = async (db: Db, id: number, now: EpochMs): Promise<Claimed | null> => {
+/** Takes a turn of a system that something waits for, over all processes. @param over end of the lease of a process that died */
+const claim = async (db: Db, id: number, over: EpochMs, now: EpochMs): Promise<Claimed | null> => {
   const { rows } = await sql<Claimed>`
     update work_order_systems y set lease_until = ${now + leaseMs}, attempts = y.attempts + 1
     where y.id = ${id} and y.status = '0' and not y.is_paused
-      and ${isOver(sql`y.next_at`, mostRetryMs, now)} and ${isOver(sql`y.lease_until`, leaseMs, now)}
+      and ${isOver(sql`y.next_at`, mostRetryMs, now)} and y.lease_until in (0, ${over})
       and y.last_seq > y.acked_seq
     returning ${systemColumns}, y.attempts, y.lease_until as "leaseUntil"`.execute(db);
   return rows[0] ?? null;
@@ -55,8 +57,6 @@ const release = (db: Db, { id, leaseUntil }: Claimed) =>
   sql`update work_order_systems set lease_until = 0 where id = ${id} and lease_until = ${leaseUntil}`.execute(
     db,
   );
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const Answer = z.object({ number: ForeignNumber });
 /** Their number of the order, where the answer tells it. */
@@ -84,7 +84,7 @@ async function post({ box, targets }: SenderDeps, system: WorkOrderSystem, event
     body,
   });
   if (answer.status < 200 || answer.status >= 300)
-    throw new Error(`the other side answered ${answer.status}`);
+    throw new Error(quoted('outbound.status', { status: String(answer.status) }));
   return answer.text;
 }
 
@@ -118,9 +118,9 @@ async function settle(
 }
 
 /** Sends the first event that a system has not acknowledged. Answers whether another may follow at once. */
-async function sendNext(deps: SenderDeps, id: number): Promise<boolean> {
+async function sendNext(deps: SenderDeps, id: number, over: EpochMs): Promise<boolean> {
   const { db, clock, log, delayFactor } = deps;
-  const system = await claim(db, id, clock.now());
+  const system = await claim(db, id, over, clock.now());
   if (system === null) return false;
   try {
     const next = await nextEvent(db, id);
@@ -152,13 +152,14 @@ export interface Sender {
 export function createSender(deps: SenderDeps): Sender {
   const underWay = new Map<number, Promise<void>>();
   let isEnding = false;
-  const drain = async (id: number): Promise<void> => {
-    while (!isEnding && (await sendNext(deps, id)));
+  const leases = new LeaseWatch(deps.clock, leaseMs);
+  const drain = async (id: number, over: EpochMs): Promise<void> => {
+    while (!isEnding && (await sendNext(deps, id, over)));
   };
-  const begin = (id: number): Promise<void> => {
+  const begin = (id: number, over: EpochMs): Promise<void> => {
     const going =
       underWay.get(id) ??
-      drain(id)
+      drain(id, over)
         .catch((error: unknown) => deps.log.error({ err: error, system: id }, 'steps could not be sent'))
         .finally(() => underWay.delete(id));
     underWay.set(id, going);
@@ -167,10 +168,16 @@ export function createSender(deps: SenderDeps): Sender {
   return {
     async sendDue() {
       isEnding = false;
-      const { rows } = await sql<{ id: number }>`
-        select id from work_order_systems where status = '0' and not is_paused and last_seq > acked_seq
-          and ${isOver(sql`next_at`, mostRetryMs, deps.clock.now())}`.execute(deps.db);
-      await Promise.all(rows.map(({ id }) => begin(id)));
+      const { rows } = await sql<StoredLease & { isDue: boolean }>`
+        select id, lease_until as until, ${isOver(sql`next_at`, mostRetryMs, deps.clock.now())} as "isDue"
+        from work_order_systems where status = '0' and not is_paused and last_seq > acked_seq`.execute(
+        deps.db,
+      );
+      const over = new Map(
+        leases.over(rows.filter(({ until }) => until > 0)).map(({ id, until }) => [id, until]),
+      );
+      const due = rows.filter(({ isDue }) => isDue);
+      await Promise.all(due.map(({ id }) => begin(id, over.get(id) ?? 0)));
     },
     async end() {
       isEnding = true;

@@ -1,6 +1,7 @@
 import { secondMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock';
+import { clockSlackMs } from '../clockSteps';
 import type { Log } from '../log';
 import type { Unit } from '../unit';
 
@@ -15,6 +16,20 @@ export interface StoreClock extends Unit {
   /** How far the clock of this process is ahead of that of the database, ms; null until that was measured. */
   aheadMs(): number | null;
 }
+
+/**
+ * The clock that processes agree on: the one of the database, where this one is off. What they write for each other,
+ * such as the time of the next try, does not depend on who has written it.
+ */
+export const agreedClock = (clock: Clock, { aheadMs }: Pick<StoreClock, 'aheadMs'>): Clock => ({
+  now: () => {
+    const ahead = aheadMs() ?? 0;
+    return clock.now() - (Math.abs(ahead) > clockSlackMs ? Math.round(ahead) : 0);
+  },
+  monotonicMs: () => clock.monotonicMs(),
+  every: (intervalMs, run) => clock.every(intervalMs, run),
+  after: (delayMs, run) => clock.after(delayMs, run),
+});
 
 export interface StoreClockDeps {
   pool: Pick<Pool, 'query'>;

@@ -1,6 +1,6 @@
 import { hourMs, secondMs } from '@contract/time';
 import { testClock } from '@tests/support/testClock';
-import { clockSlackMs, FarLeases, watchSetBack } from './setBack';
+import { clockSlackMs, watchAges, watchSetBack, watchSetForward } from './clockSteps';
 
 describe('a clock that is watched', () => {
   it('was set back once, however far, and not by what the clocks of processes differ', () => {
@@ -25,24 +25,28 @@ describe('a clock that is watched', () => {
     });
     expect(seen).toEqual([false, false, true, false, false]);
   });
-});
 
-describe('a lease from before our clock was set back', () => {
-  it('is over when nobody renewed it for as long as it lasts, and not before', () => {
+  it('tells by how much it was set forward, once', () => {
     const clock = testClock();
-    const leaseMs = 30 * secondMs;
-    const leases = new FarLeases(clock, leaseMs);
-    const dead = { id: 1, until: clock.now() + leaseMs };
-    const alive = { id: 2, until: clock.now() + leaseMs };
-    clock.set(-5 * hourMs);
-    expect(dead.until).toBeGreaterThan(leases.limit());
-    expect(leases.over([dead, alive])).toEqual([]);
-    clock.pass(20 * secondMs);
-    alive.until += secondMs;
-    expect(leases.over([dead, alive])).toEqual([]);
-    clock.pass(10 * secondMs);
-    expect(leases.over([dead, alive])).toEqual([1]);
-    clock.pass(20 * secondMs);
-    expect(leases.over([alive])).toEqual([2]);
+    const setForwardMs = watchSetForward(clock);
+    const seen = [setForwardMs()];
+    for (const ms of [0, clockSlackMs / 2, 5 * hourMs, 0, -hourMs, 2 * hourMs]) {
+      clock.pass(secondMs);
+      clock.set(ms);
+      seen.push(setForwardMs());
+    }
+    expect(seen).toEqual([0, 0, 0, 5 * hourMs, 0, 0, 2 * hourMs]);
+  });
+
+  it('makes nothing older by being set forward', () => {
+    const clock = testClock();
+    const age = watchAges(clock);
+    const from = clock.now();
+    clock.pass(hourMs);
+    expect(age(from)).toBe(hourMs);
+    clock.set(30 * hourMs);
+    expect(age(from)).toBe(0);
+    clock.pass(4 * hourMs);
+    expect([age(from), age(clock.now() - secondMs)]).toEqual([4 * hourMs, secondMs]);
   });
 });

@@ -158,3 +158,30 @@ describe.each([0.5, 3, 26])('once our clock was set back by %d h', (hours) => {
     expect(mails()).toBe(0);
   });
 });
+
+describe.each([0.5, 3, 26])('once our clock was set forward by %d h', (hours) => {
+  it('an escalation comes after its own time, not at once', async () => {
+    await aRoute({ afterMin: 10 });
+    await raise();
+    await passes(minuteMs);
+    server.clock.set(hours * hourMs);
+    await passes(secondMs);
+    expect(mails()).toBe(0);
+    await passes(9 * minuteMs);
+    expect(mails()).toBe(0);
+    await passes(2 * minuteMs);
+    expect(mails()).toBe(1);
+  });
+
+  it('what a receiver put off is not given up', async () => {
+    await aRoute();
+    await raise();
+    mail.refuseWith(451);
+    await passes(0);
+    server.clock.set(hours * hourMs);
+    for (let n = 0; n < 12; n += 1) await passes(2 * minuteMs);
+    mail.refuseWith(0);
+    await passes(3 * minuteMs);
+    expect(mails()).toBe(1);
+  });
+});
