@@ -1,11 +1,10 @@
 import { saidLike, say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
-import { generateSync } from 'otplib';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
+import { aSecondFactor } from '@tests/support/aSecondFactor';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { expect, test } from '@tests/support/browser';
 import { widthOf } from '@tests/support/menuPages';
-import { adminPassword } from '@tests/support/product';
 import { tooSmall } from '@tests/support/thumb';
 
 let admin: AdminApi;
@@ -118,16 +117,6 @@ test.describe('scheduled jobs', () => {
 });
 
 test.describe('data backup', () => {
-  /** Of the administrator, for this test alone: codes that serve once each. */
-  const aSecondFactor = async (): Promise<string[]> => {
-    const path = '/system/user/profile/secondFactor';
-    const { secret } = (await admin.send('POST', path, { password: adminPassword })).data as {
-      secret: string;
-    };
-    const { data } = await admin.send('POST', `${path}/confirm`, { otp: generateSync({ secret }) });
-    return (data as { recoveryCodes: string[] }).recoveryCodes;
-  };
-
   test('is made while one watches, listed with its size and checksum, verified, and leaves or is restored only with a second factor', async ({
     page,
   }) => {
@@ -148,7 +137,7 @@ test.describe('data backup', () => {
     await expect.poll(() => widthOf(page)).toBe(390);
     expect(await tooSmall(page)).toEqual([]);
     await page.setViewportSize(desk);
-    const codes = await aSecondFactor();
+    const { codes, end } = await aSecondFactor(admin);
     const dialog = page.getByRole('dialog');
     const otp = dialog.getByLabel(say('backup.otp'));
     const download = page.waitForEvent('download');
@@ -173,10 +162,7 @@ test.describe('data backup', () => {
       .getByRole('button', { name: say('backup.remove') })
       .click();
     await expect(copies).toHaveCount(0);
-    await admin.send('POST', '/system/user/profile/secondFactor/disable', {
-      password: adminPassword,
-      otp: codes[2] ?? '',
-    });
+    await end();
   });
 });
 

@@ -1,4 +1,5 @@
 import { asAdmin, openWith } from '@tests/support/adminConsole';
+import { aSecondFactor } from '@tests/support/aSecondFactor';
 import { expect, test as base } from '@tests/support/browser';
 import { commission } from '@tests/support/liveBrowser';
 import { buttonOf, doTask, type Reader } from '@tests/support/manualReader';
@@ -60,8 +61,9 @@ test.describe('whoever knows only the manual, as an administrator', () => {
     ]);
   });
 
-  test('backs up, verifies the backup and keeps it elsewhere', async ({ reader }) => {
+  test('backs up, verifies the backup and keeps it elsewhere', async ({ reader, product }) => {
     const { page } = reader;
+    const { codes, end } = await aSecondFactor(await asAdmin(product.address));
     const row = page.locator('.backups tbody tr.ant-table-row').first();
     await doTask(reader, 'backUp', [
       async ({ open }) => {
@@ -80,9 +82,13 @@ test.describe('whoever knows only the manual, as an administrator', () => {
       async ({ names: [download] }) => {
         const saving = page.waitForEvent('download');
         await buttonOf(row, download).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox').fill(codes[0] ?? '');
+        await buttonOf(dialog, download).click();
         expect((await saving).suggestedFilename()).not.toBe('');
       },
     ]);
+    await end();
   });
 
   test('says what a role may do and see', async ({ reader }) => {
