@@ -1,11 +1,14 @@
-import { freeCodeOf, type FreeKind } from '@contract/freePoints';
-import type { HistoryLevel, HistorySeries } from '@contract/history';
+import { freeCodeOf, pointOfFree, type FreeKind } from '@contract/freePoints';
+import type { HistorySeries } from '@contract/history';
+import type { Point } from '@contract/points';
 import type { EpochMs } from '@contract/time';
-import { quarterMs } from './bucket';
+import { addRows, emptyPointDay, type DayBuckets } from './bucket';
 import { downsample, type Sample } from './downsample';
 import { markGaps } from './gaps';
+import { dayOf } from './packed.store';
+import type { ReadingRow } from './readingRow';
 import type { Queryable } from './readings.store';
-import { widthOf, startOf, type Span } from './series';
+import { bucketSeries, type RollupView, type Span } from './series';
 
 export interface FreeRef {
   id: number;
@@ -56,51 +59,37 @@ export const freeRaw = ({ name, unit }: FreeRef, known: readonly Sample[], span:
   return { point: name, unit, t: samples.map(({ t }) => t), value: samples.map(({ value }) => value) };
 };
 
-interface View {
-  level: HistoryLevel;
-  plantDayStart: (at: EpochMs) => EpochMs;
+/** Quarters of a free point by UTC day, as those of the points of a class are. */
+function daysOf(point: Point, known: readonly { t: EpochMs; value: number }[]): Map<EpochMs, DayBuckets> {
+  const days = new Map<EpochMs, ReadingRow[]>();
+  for (const { t, value } of known) {
+    const row = { ts: t, n: t, invalid: 0, values: [value] };
+    const rows = days.get(dayOf(t));
+    if (rows === undefined) days.set(dayOf(t), [row]);
+    else rows.push(row);
+  }
+  return new Map(
+    [...days].map(([day, rows]) => {
+      const buckets = emptyPointDay();
+      addRows(buckets, day, point, 0, rows);
+      return [day, [buckets]];
+    }),
+  );
 }
 
-/** Buckets of a level: the mean with its extremes, of a counter the newest value and its growth. */
+/** Fine enough for any of them, and of counters coarse enough that the largest one stays exact. */
+const decimalsOf = (kind: FreeKind): number => (kind === 'counter' ? 3 : 6);
+
+/** Buckets of a level, made as those of the points of a class: of a counter the newest value and its growth. */
 export const freeBuckets = (
-  { name, unit, kind }: FreeRef,
+  { name, title, unit, kind }: FreeRef,
   known: readonly { t: EpochMs; value: number }[],
-  { level, plantDayStart }: View,
+  span: Span,
+  view: RollupView,
 ): HistorySeries => {
-  const beginOf =
-    level === 'quarter'
-      ? (at: EpochMs) => Math.floor(at / quarterMs) * quarterMs
-      : startOf(level, plantDayStart);
-  const buckets = new Map<EpochMs, number[]>();
-  for (const { t, value } of known) {
-    const bucket = buckets.get(beginOf(t));
-    if (bucket === undefined) buckets.set(beginOf(t), [value]);
-    else bucket.push(value);
-  }
-  const series: Required<Omit<HistorySeries, 'point' | 'unit'>> = {
-    t: [],
-    value: [],
-    min: [],
-    max: [],
-    increase: [],
+  const point = {
+    ...pointOfFree({ code: freeCodeOf(name), name: title, unit, kind }),
+    decimals: decimalsOf(kind),
   };
-  let last = { begin: NaN, value: NaN };
-  for (const [begin, values] of buckets) {
-    if (begin - last.begin > widthOf(level) * 1.5) {
-      series.t.push(last.begin + widthOf(level));
-      for (const column of [series.value, series.min, series.max, series.increase]) column.push(null);
-    }
-    const newest = values.at(-1) ?? NaN;
-    const before = Number.isNaN(last.value) ? (values[0] ?? NaN) : last.value;
-    series.t.push(begin);
-    series.value.push(
-      kind === 'counter' ? newest : values.reduce((sum, value) => sum + value, 0) / values.length,
-    );
-    series.min.push(Math.min(...values));
-    series.max.push(Math.max(...values));
-    series.increase.push(Math.max(0, newest - before));
-    last = { begin, value: newest };
-  }
-  const { increase, min, max, ...always } = series;
-  return { point: name, unit, ...always, ...(kind === 'counter' ? { increase } : { min, max }) };
+  return bucketSeries(point, 0, daysOf(point, known), span, view);
 };

@@ -13,7 +13,8 @@ import type { EpochMs } from '@contract/time';
 import { AppError } from '../../platform/errors';
 import { keyPoints } from './bucket';
 import { freeBuckets, freePointsNamed, freeRaw, freeSamples } from './freeSeries';
-import { bucketsBetween, bucketsOfRows, rowsBetween, type DeviceRef } from './history.store';
+import { bucketsBetween, bucketsOfRows, declaredCounter, rowsBetween, type DeviceRef } from './history.store';
+import { besideSpanMs } from './increases';
 import { levelFor } from './level';
 import { bucketSeries, rawSeries, rolledSeries, type Span } from './series';
 import type { Queryable } from './readings.store';
@@ -71,18 +72,14 @@ const fromRollups = async (
   level: HistoryLevel,
 ) => {
   if (positions.length === 0) return [];
-  const days = await bucketsBetween(ports.db, device, span.from, span.to);
-  const view = { level, plantDayStart: ports.plantDayStart };
-  const ratio = device.class === 'meter' ? await transformerRatio(ports.db, device.deviceId) : 1;
+  const isCounted = positions.some((position) => pointsByClass[device.class][position]?.kind === 'counter');
+  const besideMs = isCounted ? besideSpanMs : 0;
+  const days = await bucketsBetween(ports.db, device, span.from - besideMs, span.to + besideMs);
+  const declared = isCounted ? await declaredCounter(ports.db, device) : undefined;
+  const view = { level, plantDayStart: ports.plantDayStart, declared };
+  const ratio = declared?.ctRatio ?? 1;
   return positions.map((position) => inFlow(rolledSeries(device.class, position, days, span, view), ratio));
 };
-
-async function transformerRatio(db: Queryable, deviceId: number): Promise<number> {
-  const { rows } = await db.query<{ ratio: number }>('select ct_ratio as ratio from devices where id = $1', [
-    deviceId,
-  ]);
-  return rows[0]?.ratio ?? 1;
-}
 
 /** What a counter grew by is energy, as everywhere; what it shows stays as it shows it. */
 const inFlow = (series: HistorySeries, ratio: number): HistorySeries =>
@@ -102,9 +99,12 @@ const ofFreePoints = async (
   if (points.length < names.length) throw new AppError('validation', {}, { points: 'errors.unknownPoint' });
   const series = [];
   for (const point of points) {
-    const samples = await freeSamples(db, deviceId, point.id, span.from, span.to);
+    const besideMs = level === 'raw' || point.kind !== 'counter' ? 0 : besideSpanMs;
+    const samples = await freeSamples(db, deviceId, point.id, span.from - besideMs, span.to + besideMs);
     series.push(
-      level === 'raw' ? freeRaw(point, samples, span) : freeBuckets(point, samples, { level, plantDayStart }),
+      level === 'raw'
+        ? freeRaw(point, samples, span)
+        : freeBuckets(point, samples, span, { level, plantDayStart }),
     );
   }
   return series;

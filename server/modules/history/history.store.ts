@@ -23,6 +23,23 @@ export const rowsBetween = async (
   return mergeRows(packed, raw);
 };
 
+/** What somebody declared of the counters of a device; kWh, null where nobody did. */
+export interface DeclaredCounter {
+  rollOver: number | null;
+  resolution: number | null;
+  /** Of its current transformer: what it grew by times this is energy. */
+  ctRatio: number;
+}
+
+export const declaredCounter = async (db: Queryable, { deviceId }: DeviceRef): Promise<DeclaredCounter> => {
+  const { rows } = await db.query<DeclaredCounter>(
+    `select roll_over_kwh as "rollOver", resolution_kwh as resolution, ct_ratio as "ctRatio"
+     from devices where id = $1`,
+    [deviceId],
+  );
+  return rows[0] ?? { rollOver: null, resolution: null, ctRatio: 1 };
+};
+
 const dirtyHours = async (
   db: Queryable,
   deviceId: number,

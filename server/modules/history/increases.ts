@@ -1,7 +1,8 @@
 import { pointsByClass, type DeviceClass, type Point } from '@contract/points';
-import { dayMs, type EpochMs } from '@contract/time';
+import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import { keyPoints, quarterMs, type DayBuckets } from './bucket';
 import { growthOf, growthSource, type CounterRule } from './growth';
+import type { DeclaredCounter } from './history.store';
 import { quartersOf, type Quarters } from './quarters';
 
 /** The power that tells how much a counter of energy can have grown. */
@@ -13,6 +14,9 @@ const powerOf: Readonly<Record<string, string>> = {
 };
 /** More starts than this in a quarter of an hour no unit survives. */
 export const mostStarts = 30;
+
+/** Readings so far before and after a span show what a counter grew at its ends: the slowest meters report as often. */
+export const besideSpanMs = 3 * hourMs;
 
 /** What a counter grew by in a bucket, and whether it lies in a gap of its readings. */
 export interface Increase {
@@ -29,6 +33,7 @@ export interface CounterDays {
   span: { from: EpochMs; to: EpochMs };
   /** Of days that hold the key points of a class: their power is read beside the counter. */
   deviceClass?: DeviceClass;
+  declared?: DeclaredCounter | undefined;
 }
 
 /**
@@ -37,7 +42,7 @@ export interface CounterDays {
  * @param startOf where the bucket of an instant begins
  */
 export function increasesOf(
-  { point, key, days, span, deviceClass }: CounterDays,
+  { point, key, days, span, deviceClass, declared }: CounterDays,
   startOf: (at: EpochMs) => EpochMs,
 ): Map<EpochMs, Increase> {
   const [first, last] = [Math.min(...days.keys()), Math.max(...days.keys())];
@@ -45,7 +50,7 @@ export function increasesOf(
   if (days.size === 0) return increases;
   const window = { from: first, length: (last + dayMs - first) / quarterMs };
   const power = deviceClass === undefined ? null : powerQuarters(deviceClass, point, days, window);
-  const rule = { ...ruleOf(point), feedsBack: power?.flowsBothWays() === true };
+  const rule = { ...ruleOf(point, declared), feedsBack: power?.flowsBothWays() === true };
   const { amount, source } = growthOf(quartersOf(days, key, window, 10 ** point.decimals), power, rule);
   for (let i = 0; i < amount.length; i++) {
     const [grown, at] = [amount[i] ?? NaN, first + i * quarterMs];
@@ -71,13 +76,18 @@ function powerQuarters(
   return quarters.isEmpty() ? null : quarters;
 }
 
-/** Counts of events may come in bursts: only those of energy are judged by what is usual for them. */
-function ruleOf({ name, decimals }: Point): CounterRule {
+/** Units of what flows on and on. */
+const flowing = /^(?:[kMG]?(?:Wh|varh|VAh)|度|m³|m3|L)$/;
+
+/** Counts of events may come in bursts: only those of what flows are judged by what is usual for them. */
+function ruleOf({ name, unit, decimals }: Point, declared?: DeclaredCounter): CounterRule {
+  const isFlow = flowing.test(unit);
   const others = name === 'starts' ? mostStarts : Infinity;
   return {
-    rollOver: null,
-    mostPerQuarter: name in powerOf ? null : others,
+    rollOver: isFlow ? (declared?.rollOver ?? null) : null,
+    resolution: isFlow ? (declared?.resolution ?? null) : null,
+    mostPerQuarter: isFlow ? null : others,
     step: 10 ** -decimals,
-    isOfEvents: !(name in powerOf),
+    isOfEvents: !isFlow,
   };
 }

@@ -4,6 +4,7 @@ import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import { bucketWidth, emptyPointDay, field, joinInto, keyPoints, quarterMs, type DayBuckets } from './bucket';
 import { downsample } from './downsample';
 import { markGaps } from './gaps';
+import type { DeclaredCounter } from './history.store';
 import { increasesOf, type Increase } from './increases';
 import type { ReadingRow } from './readingRow';
 
@@ -34,13 +35,12 @@ export const rawSeries = (
 };
 
 /** Where a bucket begins. */
-export const startOf = (level: HistoryLevel, plantDayStart: (at: EpochMs) => EpochMs) => (at: EpochMs) => {
+const startOf = (level: HistoryLevel, plantDayStart: (at: EpochMs) => EpochMs) => (at: EpochMs) => {
   if (level === 'hour') return Math.floor(at / hourMs) * hourMs;
   return level === 'day' ? plantDayStart(at) : at;
 };
 
 const widths: Record<HistoryLevel, number> = { raw: 0, quarter: quarterMs, hour: hourMs, day: dayMs };
-export const widthOf = (level: HistoryLevel): number => widths[level];
 
 /** Columns of a rolled-up series as they grow, in time order. */
 class Columns {
@@ -138,6 +138,8 @@ export interface RollupView {
   plantDayStart: (at: EpochMs) => EpochMs;
   /** Of days that hold the key points of a class. */
   deviceClass?: DeviceClass;
+  /** What is declared of the counters of the device. */
+  declared?: DeclaredCounter | undefined;
 }
 
 /** One key point at a rolled-up level. */
@@ -146,12 +148,12 @@ export const rolledSeries = (
   position: number,
   days: Map<EpochMs, DayBuckets>,
   span: Span,
-  { level, plantDayStart }: RollupView,
+  view: Omit<RollupView, 'deviceClass'>,
 ): HistorySeries => {
   const point = pointsByClass[deviceClass][position];
   if (!point) throw new RangeError(`no point ${position} in ${deviceClass}`);
   const key = keyPoints(deviceClass).indexOf(position);
-  return bucketSeries(point, key, days, span, { level, plantDayStart, deviceClass });
+  return bucketSeries(point, key, days, span, { ...view, deviceClass });
 };
 
 /** One point at a level, from the buckets at `key` of each day. */
@@ -160,11 +162,11 @@ export const bucketSeries = (
   key: number,
   days: Map<EpochMs, DayBuckets>,
   span: Span,
-  { level, plantDayStart, deviceClass }: RollupView,
+  { level, plantDayStart, deviceClass, declared }: RollupView,
 ): HistorySeries => {
   const isCounter = point.kind === 'counter';
   const start = startOf(level, plantDayStart);
-  const counter = { point, key, days, span, ...(deviceClass && { deviceClass }) };
+  const counter = { point, key, days, span, declared, ...(deviceClass && { deviceClass }) };
   const columns = new Columns(point, widths[level], isCounter ? increasesOf(counter, start) : new Map());
   joinBuckets(days, key, isCounter, span, start, columns);
   columns.complete();
