@@ -4,19 +4,9 @@ import { inTransaction } from '../../../platform/database/transactionScope';
 import { reconcileDays } from './reconcileBills.store';
 import { packerLock } from '../../history';
 import type { Calendar } from '../compared';
-import {
-  devicesOfDays,
-  markChanged,
-  markEnergyDays,
-  ownOutdoorOf,
-  siteDayKey,
-  takeChanged,
-  writeDays,
-  writeFindings,
-  writeHours,
-  type CountedSiteDay,
-  type SiteDayKey,
-} from './count.store';
+import { markChanged, markEnergyDays, siteDayKey, takeChanged, type SiteDayKey } from './changedDays.store';
+import { writeDays, writeFindings, writeHours, type CountedSiteDay } from './count.store';
+import { devicesOfDays, ownOutdoorOf } from './deviceDays.store';
 import { windowOf, type DayDevice } from './devices';
 import { noteRecounts } from './recounts.store';
 import type { HourValues } from './hourly';

@@ -16,7 +16,6 @@ interface DeviceDayRow {
   ctRatio: number;
   rollOverKwh: number | null;
   resolutionKwh: number | null;
-  intervalS: number | null;
   learned: Readonly<Record<string, number>> | null;
   utcDay: EpochMs | null;
   data: Buffer | null;
@@ -34,7 +33,7 @@ export async function devicesOfDays(
   const { rows } = await client.query<DeviceDayRow>(
     `select c.site_id as "siteId", c.day, d.id, d.class, d.meter_role as role, d.carrier,
        d.ct_ratio as "ctRatio", d.roll_over_kwh as "rollOverKwh",
-       d.resolution_kwh as "resolutionKwh", d.interval_s as "intervalS", m.learned, r.day as "utcDay", r.data
+       d.resolution_kwh as "resolutionKwh", m.learned, r.day as "utcDay", r.data
      from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[]) as c (site_id, day, first, last)
      join devices d on d.site_id = c.site_id and d.class = any($5)
      left join lateral (
