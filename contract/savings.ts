@@ -95,6 +95,18 @@ export const SiteSaving = z
     baselineLeftOut: z.number().int(),
     reportDays: z.number().int(),
     reportLeftOut: z.number().int(),
+    /**
+     * Days on which the site fed energy back: those that count do with what was drawn from the grid, without what was
+     * fed back; others are left out. Null where there is none, or the energy is not of the whole site.
+     */
+    fedBack: z
+      .object({
+        baselineDays: z.number().int(),
+        reportDays: z.number().int(),
+        leftOutDays: z.number().int(),
+        kwh: z.number(),
+      })
+      .nullable(),
     model: z
       .object({
         form: ChangePointForm,

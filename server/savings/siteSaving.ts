@@ -14,6 +14,8 @@ export interface SavingInput {
   baselineLeftOut: number;
   report: DayOfSite[];
   reportLeftOut: number;
+  /** What days did that fed energy back; null or absent: none did. */
+  fedBack?: SiteSaving['fedBack'];
   /** Non-routine events that have entered the days. */
   events?: NonRoutineEvent[];
   /** What they have taken from the reporting period; null where no day of it counts. */
@@ -40,6 +42,7 @@ export function siteSaving(input: SavingInput, known: Fitted | null = null): Sit
     baselineLeftOut: input.baselineLeftOut,
     reportDays: input.report.length,
     reportLeftOut: input.reportLeftOut,
+    fedBack: input.fedBack ?? null,
     usedKwh: sumOfDays(input.report, ({ kwh }) => kwh),
     events: input.events ?? [],
     nonRoutineKwh: input.nonRoutineKwh === undefined ? 0 : input.nonRoutineKwh,

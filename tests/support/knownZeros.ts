@@ -153,7 +153,10 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
   },
   'server/modules/savings/savings.service.ts': {
     why: 'Null where no day counts.',
-    texts: ['reduce((sum, { day, kwh }) => sum + ((kwhAt.get(day) ?? kwh) - kwh), 0)'],
+    texts: [
+      'reduce((sum, { day, kwh }) => sum + ((kwhAt.get(day) ?? kwh) - kwh), 0)',
+      'reduce((sum, { kwh }) => sum + kwh, 0)',
+    ],
   },
   'server/modules/strategySavings/strategySavings.store.ts': {
     why: 'Null where no site has a saving.',

@@ -38,6 +38,7 @@ export const reportPdf = {
   'report.pdf.coefficients': 'Base, kWh a day; slopes',
   'report.pdf.remarks': 'To be noted',
   'report.pdf.shortBaseline': 'baseline shorter than a year',
+  'report.pdf.fedBack': 'days that fed back, counted without it: {{days}}',
   'report.pdf.beyond': 'days beyond the baseline’s weather: {{days}}',
   'report.pdf.noEvents': 'No non-routine event touches the two periods.',
   'report.pdf.event': 'What',

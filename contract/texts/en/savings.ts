@@ -55,6 +55,8 @@ export const savings = {
     '{{days}} day does not count: energy not known within 2 %, outdoor temperature not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
   'savings.reportLeftOut_other':
     '{{days}} days do not count: energy not known within 2 %, outdoor temperature not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
+  'savings.fedBack':
+    'The site fed energy back; saving and baseline count what was drawn from the grid, without what was fed back ({{kwh}} kWh). Such days that count: {{baseline}} of the baseline, {{report}} since; left out because what was used on them is not known within 2 %: {{leftOut}}.',
   'savings.method':
     'Of all models with plausible signs the one of least BIC. The band is that of least squares for as many independent days as the autocorrelation leaves, with the error of the weather that the site reads.',
   'signingKeys.title': 'Keys that sign savings',

@@ -36,6 +36,7 @@ export const reportPdf = {
   'report.pdf.coefficients': '基礎量 kWh/日；斜率',
   'report.pdf.remarks': '備註',
   'report.pdf.shortBaseline': '基線不足一年',
+  'report.pdf.fedBack': '有反送電、不抵扣反送電量的日數：{{days}}',
   'report.pdf.beyond': '氣溫超出基線期的日數：{{days}}',
   'report.pdf.noEvents': '兩個時段內沒有非常規事件。',
   'report.pdf.event': '事件',

@@ -54,6 +54,8 @@ export const savings = {
     '{{days}} 日不計入：電量誤差超過 2 %、室外溫度測量不足 90 %，或電錶更換、停走、倒走。',
   'savings.reportLeftOut_other':
     '{{days}} 日不計入：電量誤差超過 2 %、室外溫度測量不足 90 %，或電錶更換、停走、倒走。',
+  'savings.fedBack':
+    '該站曾向電網反送電；基線與節能量只計從電網取用的電量，不抵扣反送電量（{{kwh}} kWh）。計入的此類日期：基線期 {{baseline}} 日，報告期 {{report}} 日；因用電量不確定度超過 2 % 而剔除：{{leftOut}} 日。',
   'savings.method':
     '在符號合理的模型中取 BIC 最小者。誤差範圍按最小平方法，以自相關折算的獨立日數計算，並計入站點所用氣象數據的誤差。',
   'signingKeys.title': '節能量簽署密鑰',

@@ -36,6 +36,7 @@ export const reportPdf = {
   'report.pdf.coefficients': '基础量 kWh/天；斜率',
   'report.pdf.remarks': '备注',
   'report.pdf.shortBaseline': '基线不足一年',
+  'report.pdf.fedBack': '有反送电、不抵扣反送电量的天数：{{days}}',
   'report.pdf.beyond': '气温超出基线期的天数：{{days}}',
   'report.pdf.noEvents': '两个时段内没有非常规事件。',
   'report.pdf.event': '事件',

@@ -54,6 +54,8 @@ export const savings = {
     '{{days}} 天不计入：电量误差超过 2 %、室外温度测量不足 90 %，或电表更换、停走、倒走。',
   'savings.reportLeftOut_other':
     '{{days}} 天不计入：电量误差超过 2 %、室外温度测量不足 90 %，或电表更换、停走、倒走。',
+  'savings.fedBack':
+    '该站曾向电网反送电；基线与节能量只计从电网取用的电量，不抵扣反送电量（{{kwh}} kWh）。计入的此类日期：基线期 {{baseline}} 天，报告期 {{report}} 天；因用电量不确定度超过 2 % 而剔除：{{leftOut}} 天。',
   'savings.method':
     '在符号合理的模型中取 BIC 最小者。误差带按最小二乘法，以自相关折算的独立天数计算，并计入站点所用气象数据的误差。',
   'signingKeys.title': '节能量签名密钥',

@@ -86,11 +86,14 @@ function formNamed(language: Language, form: ChangePointForm, points: string): s
 }
 
 function modelOf(line: SavingLine, language: Language): string[] {
-  const { model, fit } = line.told;
+  const { model, fit, fedBack } = line.told;
   if (model === null || fit === null) return [siteText(line), '—', '', '', '', '', '', '', ''];
   const remarks = [
     ...(fit.isYearLong ? [] : [say(language, 'report.pdf.shortBaseline')]),
     ...(fit.beyondDays === 0 ? [] : [say(language, 'report.pdf.beyond', { days: fit.beyondDays })]),
+    ...(fedBack === null
+      ? []
+      : [say(language, 'report.pdf.fedBack', { days: fedBack.baselineDays + fedBack.reportDays })]),
   ];
   const points = model.changePointsC.map((point) => `${numberText(point)} °C`).join(', ');
   return [

@@ -45,6 +45,8 @@ export interface CountedSite {
   since: EpochMs;
   /** Those that count, in their order. */
   days: readonly CountedDay[];
+  /** Those on which the site fed energy back, whether they count or not. */
+  fedBack: readonly { day: EpochMs; kwh: number }[];
 }
 
 /** Days with true counters and an outdoor temperature; a site of which no day is stored is absent. */
@@ -52,18 +54,22 @@ export async function countableDays(
   db: Db,
   wanted: readonly DaysWanted[],
 ): Promise<Map<number, CountedSite>> {
-  const { rows } = await sql<{ siteId: number; since: EpochMs; days: Told[] }>`
-    select w.id as "siteId", min(d.day) as since, coalesce(json_agg(json_build_array(d.day, d.out_mean_c, ${whole('ac')}, ${whole('total')},
+  const { rows } = await sql<Pick<CountedSite, 'since' | 'fedBack'> & { siteId: number; days: Told[] }>`
+    select w.id as "siteId", min(d.day) as since,
+      coalesce(json_agg(json_build_object('day', d.day, 'kwh', d.fed_back_kwh) order by d.day)
+        filter (where d.fed_back_kwh > 0), '[]') as "fedBack",
+      coalesce(json_agg(json_build_array(d.day, d.out_mean_c, ${whole('ac')}, ${whole('total')},
       ${whole('it')}) order by d.day) filter (where ${sql.raw(isCountableDay)}), '[]') as days
     from unnest(${wanted.map(({ siteId }) => siteId)}::int[], ${wanted.map(({ from }) => from)}::bigint[],
       ${wanted.map(({ to }) => to)}::bigint[]) as w (id, starts, ends)
     join site_days d on d.site_id = w.id and d.day >= w.starts and d.day < w.ends
     group by w.id`.execute(db);
   return new Map(
-    rows.map(({ siteId, since, days }) => [
+    rows.map(({ siteId, since, fedBack, days }) => [
       siteId,
       {
         since,
+        fedBack,
         days: days.map(([day, outdoorC, acKwh, totalKwh, itKwh]) => ({
           ...{ day, outdoorC, acKwh, totalKwh, itKwh },
         })),

@@ -77,8 +77,30 @@ export function savingInputOf(
     baselineLeftOut: baseline.leftOut,
     report: report.days,
     reportLeftOut: report.leftOut,
+    fedBack: fedBackOf(counted?.fedBack ?? [], query, [baseline.days, report.days]),
     events: events.filter(({ from, to }) => from < query.reportTo && (to ?? Infinity) > query.baselineFrom),
     nonRoutineKwh: report.changedKwh,
+  };
+}
+
+/** What became of the days on which the site fed energy back; null where there is none. */
+function fedBackOf(
+  all: CountedSite['fedBack'],
+  { of, baselineFrom, baselineTo, reportFrom, reportTo }: SiteSavingQuery,
+  [baseline, report]: readonly [DayOfSite[], DayOfSite[]],
+): SiteSaving['fedBack'] {
+  const isWithin = (day: number): boolean =>
+    (day >= baselineFrom && day < baselineTo) || (day >= reportFrom && day < reportTo);
+  const days = of === 'total' ? all.filter(({ day }) => isWithin(day)) : [];
+  if (days.length === 0) return null;
+  const countIn = (counted: DayOfSite[]): number => {
+    const known = new Set(counted.map(({ day }) => day));
+    return days.filter(({ day }) => known.has(day)).length;
+  };
+  const [baselineDays, reportDays] = [countIn(baseline), countIn(report)];
+  return {
+    ...{ baselineDays, reportDays, leftOutDays: days.length - baselineDays - reportDays },
+    kwh: days.reduce((sum, { kwh }) => sum + kwh, 0),
   };
 }
 

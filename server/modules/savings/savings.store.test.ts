@@ -150,6 +150,21 @@ describe('the saving of a site from its stored days', () => {
     expect(told).toMatchObject({ baselineDays: 60, baselineLeftOut: 0 });
   });
 
+  it('says what it did with days that fed energy back', async () => {
+    const { pool, db } = database();
+    const at = (from: number, to: number) => [siteId, first + from * dayMs, first + to * dayMs];
+    const fed = (more: string, span: unknown[]) =>
+      pool.query(`update site_days set ${more} where site_id = $1 and day >= $2 and day < $3`, span);
+    await fed('total_kwh = ac_kwh + 40, total_pct = 100', at(0, 90));
+    await fed('fed_back_kwh = 2.5', at(50, 65));
+    await fed('total_pct = 97', at(64, 65));
+    const told = await savingOfSite(db, siteId, { of: 'total', ...span });
+    expect(told.fedBack).toEqual({ baselineDays: 10, reportDays: 4, leftOutDays: 1, kwh: 37.5 });
+    expect((await savingOfSite(db, siteId, { of: 'ac', ...span })).fedBack).toBeNull();
+    await fed('fed_back_kwh = 0', at(0, 90));
+    expect((await savingOfSite(db, siteId, { of: 'total', ...span })).fedBack).toBeNull();
+  });
+
   it('is signed with one key at a time, which is replaced while older ones stay published', async () => {
     const { db } = database();
     const box = createSecretBox(Buffer.alloc(32, 7));

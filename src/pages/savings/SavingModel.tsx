@@ -5,7 +5,7 @@ import { useFormNames } from './useFormNames';
 
 /** The baseline as an auditor asks of it: form, fit and what speaks against it. */
 export function SavingModel({
-  answer: { model, fit, baselineDays, baselineLeftOut, reportLeftOut },
+  answer: { model, fit, baselineDays, baselineLeftOut, reportLeftOut, fedBack },
   of,
 }: {
   answer: SiteSaving;
@@ -46,6 +46,14 @@ export function SavingModel({
       {reportLeftOut > 0 && (
         <p className="site-saving__quiet">
           {t('savings.reportLeftOut', { days: reportLeftOut, count: reportLeftOut })}
+        </p>
+      )}
+      {fedBack !== null && (
+        <p className="site-saving__quiet">
+          {t('savings.fedBack', {
+            ...{ baseline: fedBack.baselineDays, report: fedBack.reportDays, leftOut: fedBack.leftOutDays },
+            kwh: times.number(fedBack.kwh, 1),
+          })}
         </p>
       )}
       <p className="site-saving__quiet">{t('savings.method')}</p>

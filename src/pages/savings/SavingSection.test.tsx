@@ -17,6 +17,7 @@ const told = (over: Partial<SiteSaving> = {}): SiteSaving => ({
   baselineLeftOut: 5,
   reportDays: 28,
   reportLeftOut: 2,
+  fedBack: null,
   model: {
     form: 'telecom2P',
     interceptKwh: 2,
@@ -67,6 +68,13 @@ describe('the saving on the page of a site', () => {
   it('says what is missing where there is no baseline yet', async () => {
     await show(told({ obstacle: 'fewBaselineDays', baselineDays: 12, saving: null, model: null, fit: null }));
     expect(await screen.findByText('尚无基线：该日之前完整数据 12 天，至少需要 30 天')).toBeInTheDocument();
+  });
+
+  it('says what it did with days that fed back', async () => {
+    await show(told({ fedBack: { baselineDays: 40, reportDays: 6, leftOutDays: 3, kwh: 210.5 } }));
+    expect(
+      await screen.findByText(/不抵扣反送电量（210.5 kWh）.*基线期 40 天，报告期 6 天；.*剔除：3 天/),
+    ).toBeInTheDocument();
   });
 
   it('names its IPMVP option and every non-routine event with author, evidence and effect', async () => {
