@@ -1,14 +1,15 @@
-import type { WeatherTaken } from '@contract/weather';
+import type { WeatherChoices, WeatherPreview, WeatherTaken } from '@contract/weather';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** The upload of a station's hours that is on screen. */
 export interface WeatherUploadState {
   station: { id: number; name: string } | null;
   isRunning: boolean;
+  preview: WeatherPreview | null;
   taken: WeatherTaken | null;
 }
 
-const initialState: WeatherUploadState = { station: null, isRunning: false, taken: null };
+const initialState: WeatherUploadState = { station: null, isRunning: false, preview: null, taken: null };
 
 const slice = createSlice({
   name: 'weatherUpload',
@@ -19,7 +20,14 @@ const slice = createSlice({
       station: payload,
     }),
     weatherUploadClosed: () => initialState,
+    /** Another file, or none: what was said of the last one is gone. */
+    weatherFileChanged: (state) => ({ ...initialState, station: state.station }),
     weatherUploadBegan: (state) => ({ ...state, isRunning: true, taken: null }),
+    weatherPreviewed: (state, { payload }: PayloadAction<WeatherPreview | null>) => ({
+      ...state,
+      isRunning: false,
+      preview: payload,
+    }),
     weatherUploadEnded: (state, { payload }: PayloadAction<WeatherTaken | null>) => ({
       ...state,
       isRunning: false,
@@ -28,7 +36,20 @@ const slice = createSlice({
   },
 });
 
-export const weatherSent = createAction<{ stationId: number; file: File }>('weatherUpload/sent');
-export const { weatherUploadOpened, weatherUploadClosed, weatherUploadBegan, weatherUploadEnded } =
-  slice.actions;
+export interface WeatherOrder {
+  stationId: number;
+  file: File;
+  choices: WeatherChoices;
+}
+
+export const weatherChecked = createAction<WeatherOrder>('weatherUpload/checked');
+export const weatherSent = createAction<WeatherOrder>('weatherUpload/sent');
+export const {
+  weatherUploadOpened,
+  weatherUploadClosed,
+  weatherFileChanged,
+  weatherUploadBegan,
+  weatherPreviewed,
+  weatherUploadEnded,
+} = slice.actions;
 export const weatherUploadReducer = slice.reducer;

@@ -11,6 +11,7 @@ import { createNotifications, type Notifications } from '../modules/notification
 import type { People } from '../modules/people';
 import { createReports } from '../modules/reports';
 import { learnYesterday } from '../modules/twins';
+import { createWeatherChecks } from '../modules/weather';
 import { createWorkOrders, type WorkOrders } from '../modules/workOrders';
 import { openSecretBox } from '../platform/secretBox';
 import type { AppContext, Part } from './appContext';
@@ -65,7 +66,10 @@ export function composeWork(
       ...workOrders.routes,
     ],
     plannedAgeMs: notifications.worker.plannedAgeMs,
-    worker: [jobs.worker, notifications.worker, access.upkeep, workOrders.worker],
+    worker: [
+      ...[jobs.worker, notifications.worker, access.upkeep, workOrders.worker],
+      createWeatherChecks({ db: database.db, clock, log }),
+    ],
     web: [backup.unit],
     always: [createMarking({ db: database.db, dataDir, clock, log })],
   };

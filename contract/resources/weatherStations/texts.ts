@@ -16,6 +16,10 @@ export const zh = wordsOf(resource, {
     firstHour: '最早',
     lastHour: '最晚',
     siteCount: '范围内站点',
+    verdict: '与邻站比较',
+    verdictDetail: '比较结果',
+    checkedAt: '比较时间',
+    isOldReading: '旧方式导入',
     remark: '备注',
     createBy: '创建者',
     createTime: '创建时间',
@@ -23,6 +27,8 @@ export const zh = wordsOf(resource, {
   hints: {
     isTypical: '典型年的数据适用于每一年；仅在没有实测时使用',
     errorK: '气温与旁边站点相差多少',
+    verdict: '与 150 千米内的其他气象站逐时比较；有矛盾的请核对原始文件并重新上传',
+    isOldReading: '在识别单位、时区和 1–24 时之前导入的数据',
   },
   examples: {
     code: '583670',
@@ -31,6 +37,17 @@ export const zh = wordsOf(resource, {
     lng: '121.336',
     elevationM: '3',
     errorK: '1',
+  },
+  options: {
+    'verdict.unchecked': '待比较',
+    'verdict.empty': '无数据',
+    'verdict.agrees': '一致',
+    'verdict.fahrenheit': '疑为华氏度',
+    'verdict.shifted': '时间错位',
+    'verdict.level': '整体偏高或偏低',
+    'verdict.differs': '变化不一致',
+    'verdict.fewHours': '共同小时太少',
+    'verdict.noNeighbours': '无邻站',
   },
 });
 
@@ -49,6 +66,10 @@ export const en = wordsOf(resource, {
     firstHour: 'From',
     lastHour: 'To',
     siteCount: 'Sites in reach',
+    verdict: 'Against neighbours',
+    verdictDetail: 'How they compare',
+    checkedAt: 'Compared at',
+    isOldReading: 'Old reading',
     remark: 'Remark',
     createBy: 'Created by',
     createTime: 'Created at',
@@ -56,6 +77,9 @@ export const en = wordsOf(resource, {
   hints: {
     isTypical: 'A typical year holds for every year, and only where nothing was measured',
     errorK: 'How far its temperature may be from that of a site beside it',
+    verdict:
+      'Compared by the hour with the other stations within 150 km; where they contradict, check the file and upload it again',
+    isOldReading: 'Taken before units, zones and the hours 1 to 24 were understood',
   },
   examples: {
     code: '583670',
@@ -64,6 +88,17 @@ export const en = wordsOf(resource, {
     lng: '121.336',
     elevationM: '3',
     errorK: '1',
+  },
+  options: {
+    'verdict.unchecked': 'To be compared',
+    'verdict.empty': 'No hours',
+    'verdict.agrees': 'Agrees',
+    'verdict.fahrenheit': 'Looks like °F',
+    'verdict.shifted': 'Shifted in time',
+    'verdict.level': 'Too warm or too cold',
+    'verdict.differs': 'Another course',
+    'verdict.fewHours': 'Too few hours in common',
+    'verdict.noNeighbours': 'No neighbours',
   },
 });
 
@@ -82,6 +117,10 @@ export const hk = wordsOf(resource, {
     firstHour: '最早',
     lastHour: '最後',
     siteCount: '範圍內站點',
+    verdict: '與鄰站比較',
+    verdictDetail: '比較結果',
+    checkedAt: '比較時間',
+    isOldReading: '舊方式匯入',
     remark: '備註',
     createBy: '建立人',
     createTime: '建立時間',
@@ -89,6 +128,8 @@ export const hk = wordsOf(resource, {
   hints: {
     isTypical: '典型年的數據適用於每一年，並只在沒有實測時使用',
     errorK: '氣溫與旁邊站點相差多少',
+    verdict: '與 150 公里內的其他氣象站逐時比較；有矛盾的請核對原檔並重新上載',
+    isOldReading: '在識別單位、時區及 1–24 時之前匯入的數據',
   },
   examples: {
     code: '583670',
@@ -97,5 +138,16 @@ export const hk = wordsOf(resource, {
     lng: '121.336',
     elevationM: '3',
     errorK: '1',
+  },
+  options: {
+    'verdict.unchecked': '待比較',
+    'verdict.empty': '沒有數據',
+    'verdict.agrees': '一致',
+    'verdict.fahrenheit': '疑為華氏度',
+    'verdict.shifted': '時間錯位',
+    'verdict.level': '整體偏高或偏低',
+    'verdict.differs': '變化不一致',
+    'verdict.fewHours': '共同小時太少',
+    'verdict.noNeighbours': '沒有鄰站',
   },
 });

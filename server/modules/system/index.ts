@@ -117,7 +117,7 @@ export function createSystem(deps: SystemDeps): System {
     ...toolRoutes(deps),
     ...loginRoutes({ db, clock }),
     ...billRoutes({ db, scopeOf }),
-    ...weatherRoutes({ db, clock, times }),
+    ...weatherRoutes({ db, clock, plantTimeZone: deps.plantTimeZone }),
     deptsExceptRoute(declared.crudOf('depts')),
     ...menuTreeRoutes({ db, clock }),
     ...noticeRoutes({ db, clock, times }),

@@ -1,92 +1,136 @@
-import { weatherTempC } from '@contract/weather';
-import type { EpochMs } from '@contract/time';
-import type { TableRow } from '../../platform/sheets/reading/table';
+import { hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { weatherTempC, type WeatherQuestion } from '@contract/weather';
 import { say, type TextKey } from '../../platform/http/words';
+import { chosenOf, tableOf, type Ask, type Chosen, type Table } from './columns';
+import { dateOrderOf, entriesOf, type Entry } from './entries';
+import type { Column } from './heads';
 import { HourGatherer, type ReadOrder, type WeatherFile } from './hours';
+import { settle, type Settled } from './settled';
+import { toCelsius } from './written';
 
-/** What is written where nothing was measured. */
-const missing = new Set(['', 'na', 'n/a', 'nan', 'null', '-', '--']);
+export const letterOf = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : `${letterOf(Math.floor(column / 26) - 1)}${letterOf(column % 26)}`;
 
-/** What columns are called, in small letters and without unit. */
-const titles = {
-  time: ['time', 'datetime', 'date_time', 'timestamp', 'date', '时间', '時間'],
-  year: ['year', '年'],
-  month: ['month', '月'],
-  day: ['day', '日'],
-  hour: ['hour', '时', '時'],
-  tempC: ['temperature', 'temp', 'temp_c', 'tempc', 'dry_bulb', 'air_temp', '气温', '氣溫', '温度', '溫度'],
-  rhPct: ['humidity', 'rh', 'rh_pct', 'relative_humidity', '湿度', '濕度', '相对湿度', '相對濕度'],
-} as const;
-type Title = keyof typeof titles;
-
-/** `Temperature (°C)` is `temperature`. */
-function plain(head: string): string {
-  const unitAt = head.search(/[([（]/);
-  const name = unitAt < 0 ? head : head.slice(0, unitAt);
-  return name.trim().toLowerCase().replaceAll(' ', '_');
-}
-
-type Columns = Partial<Record<Title, number>>;
-
-const columnsOf = ({ cells }: TableRow): Columns =>
-  Object.fromEntries(
-    Object.entries(titles).flatMap(([title, names]) => {
-      const at = cells.findIndex((cell) => (names as readonly string[]).includes(plain(cell)));
-      return at < 0 ? [] : [[title, at]];
-    }),
-  );
-
-const letterOf = (column: number | undefined): string | null =>
-  column === undefined || column > 25 ? null : String.fromCharCode(65 + column);
-
-const offset = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})$/;
-const written = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2})(?::(\d{2}))?(?::\d{2})?$/;
-const two = (text: string | number): string => String(text).padStart(2, '0');
-
-/** With an offset the instant that it says, else a time of the plant's clock; null for what is no time. */
-function instantOf(text: string, instant: ReadOrder['instant']): EpochMs | null {
-  if (offset.test(text)) {
-    const at = Date.parse(text.replace(' ', 'T'));
-    return Number.isNaN(at) ? null : at;
-  }
-  const [, year, month, day, hour = '', minute = '00'] = written.exec(text) ?? [];
-  return year === undefined
-    ? null
-    : instant(`${year}-${two(month ?? '')}-${two(day ?? '')} ${two(hour)}:${minute}:00`);
-}
-
-/** The time of a row, and the column that it stands in. */
-function timeOf({ cells }: TableRow, columns: Columns, order: ReadOrder): EpochMs | null {
-  const cell = (title: Title): string => cells[columns[title] ?? -1]?.trim() ?? '';
-  if (columns.time !== undefined) return instantOf(cell('time'), order.instant);
-  return instantOf(`${cell('year')}-${cell('month')}-${cell('day')} ${cell('hour')}`, order.instant);
-}
-
-/** A table with a time (or year, month, day and hour), a temperature in °C and perhaps a humidity in %. */
-export function readWeatherCsv(order: ReadOrder): WeatherFile {
-  const [head, ...rows] = order.rows;
-  const gatherer = new HourGatherer(order.station.isTypical);
-  const columns = head ? columnsOf(head) : {};
-  const hasTime =
-    columns.time !== undefined ||
-    (['year', 'month', 'day', 'hour'] as const).every((title) => title in columns);
-  if (!hasTime || columns.tempC === undefined)
-    gatherer.wrong(1, null, say(order.language, 'weather.columns'));
-  else for (const row of rows) readRow(gatherer, row, columns, order);
-  return gatherer.file();
-}
-
-function readRow(gatherer: HourGatherer, row: TableRow, columns: Columns, order: ReadOrder): void {
-  const wrong = (title: Title, key: TextKey): void =>
-    gatherer.wrong(row.row, letterOf(columns[title]), say(order.language, key));
-  const numberIn = (title: Title): number | null => {
-    const text = row.cells[columns[title] ?? -1]?.trim() ?? '';
-    return missing.has(text.toLowerCase()) ? null : Number(text);
+const asking =
+  ({ language }: ReadOrder, questions: WeatherQuestion[]): Ask =>
+  (what, choices, about = '') => {
+    questions.push({ what, choices, reason: say(language, `weather.ask.${what}`, { about }) });
   };
-  const [at, tempC, rhPct] = [timeOf(row, columns, order), numberIn('tempC'), numberIn('rhPct')];
-  if (at === null) return wrong(columns.time === undefined ? 'year' : 'time', 'weather.time');
-  if (tempC === null) return;
-  if (!(tempC >= weatherTempC.min && tempC <= weatherTempC.max)) return wrong('tempC', 'weather.temperature');
-  if (rhPct !== null && !(rhPct >= 0 && rhPct <= 110)) return wrong('rhPct', 'weather.humidity');
+
+/** A table with a time, a temperature and perhaps a humidity; what its heads leave open is asked. */
+export function readWeatherCsv(order: ReadOrder): WeatherFile {
+  const { language, choices } = order;
+  const gatherer = new HourGatherer(order.station.isTypical);
+  const questions: WeatherQuestion[] = [];
+  const ask = asking(order, questions);
+  const table = tableOf(order.rows);
+  if (!table) {
+    gatherer.wrong(order.rows[0]?.row ?? 1, null, say(language, 'weather.columns'));
+    return gatherer.file(null);
+  }
+  const chosen = chosenOf(table, choices, ask);
+  if (!chosen || !hasGoodHeads(table, chosen, order, gatherer)) return gatherer.file(null, questions);
+  const dates = dateOrderOf(table, chosen);
+  if (dates.isOpen && !choices.dateOrder)
+    ask('dateOrder', [
+      { value: 'dmy', label: say(language, 'weather.dmy') },
+      { value: 'mdy', label: say(language, 'weather.mdy') },
+    ]);
+  const entries = entriesOf(table, chosen, choices.dateOrder ?? dates.order);
+  const settled = settle(chosen, entries, order, ask);
+  if (questions.length > 0) return gatherer.file(null, questions);
+  readEntries({ gatherer, order, chosen, settled }, entries);
+  return gatherer.file(readingOf(chosen, settled, gatherer.withoutTemp));
+}
+
+/** Whether the heads of the chosen columns say what is understood. */
+function hasGoodHeads(
+  { head }: Table,
+  { temp, rh }: Chosen,
+  order: ReadOrder,
+  gatherer: HourGatherer,
+): boolean {
+  const wrong = (column: Column, key: TextKey, unit = ''): void =>
+    gatherer.wrong(head.row, letterOf(column.at), say(order.language, key, { head: column.head, unit }));
+  const { tempColumn, tempUnit, rhUnit } = order.choices;
+  let isGood = true;
+  const refuse = (...args: Parameters<typeof wrong>): void => {
+    isGood = false;
+    wrong(...args);
+  };
+  if (temp.isOther && tempColumn === undefined) refuse(temp, 'weather.noAirTemperature');
+  if (temp.unknownUnit !== null && !tempUnit) refuse(temp, 'weather.unknownUnit', temp.unknownUnit);
+  if (rh?.unknownUnit && !rhUnit) refuse(rh, 'weather.unknownUnit', rh.unknownUnit);
+  return isGood;
+}
+
+const readingOf = ({ temp, rh, full, parts }: Chosen, settled: Settled, withoutTemp: number) => {
+  const { year, month, day, date, hour } = parts;
+  const heads = full ? [full] : date ? [date, hour] : [year, month, day, hour];
+  return {
+    timeHead: heads.flatMap((column) => column?.head ?? []).join(' + '),
+    ...{ tempHead: temp.head, rhHead: rh?.head ?? null },
+    ...{ tempUnit: settled.unit, unitFrom: settled.unitFrom },
+    ...{ zone: settled.clock.name, zoneFrom: settled.zoneFrom },
+    hours: settled.isEnding ? ('1-24' as const) : ('0-23' as const),
+    withoutTemp,
+  };
+};
+
+interface Context {
+  gatherer: HourGatherer;
+  order: ReadOrder;
+  chosen: Chosen;
+  settled: Settled;
+}
+
+/** Rows from the latest to the earliest are read from their end. */
+function readEntries(context: Context, entries: readonly Entry[]): void {
+  const days = entries.flatMap(({ time }) => time?.day ?? []);
+  const isFalling = (days[0] ?? 0) > (days.at(-1) ?? 0);
+  let last = -Infinity;
+  for (const entry of isFalling ? entries.toReversed() : entries) last = readEntry(context, entry, last);
+}
+
+/** @param last when the row before was measured: where the clock shows a time twice, the later follows the earlier */
+function readEntry({ gatherer, order, chosen, settled }: Context, entry: Entry, last: EpochMs): EpochMs {
+  const timeColumn = chosen.full ?? chosen.parts.date ?? chosen.parts.year;
+  const wrong = (column: Column | null | undefined, key: TextKey): EpochMs => {
+    gatherer.wrong(entry.row, column ? letterOf(column.at) : null, say(order.language, key));
+    return last;
+  };
+  if (entry.fault) return wrong(null, `weather.${entry.fault}`);
+  const at = instantOf(entry, settled, last);
+  if (typeof at === 'string') return wrong(timeColumn, at);
+  if (entry.temp === null) {
+    gatherer.withoutTemp += 1;
+    return at;
+  }
+  if (entry.tempUnit && settled.unitFrom !== 'assumed' && entry.tempUnit !== settled.unit)
+    return wrong(chosen.temp, 'weather.unitConflict');
+  const tempC = toCelsius(entry.temp, entry.tempUnit ?? settled.unit);
+  if (!(tempC >= weatherTempC.min && tempC <= weatherTempC.max))
+    return wrong(chosen.temp, 'weather.temperature');
+  const rhPct = entry.rh === null ? null : entry.rh * settled.rhScale;
+  if (rhPct !== null && !(rhPct >= 0 && rhPct <= 110)) return wrong(chosen.rh, 'weather.humidity');
   gatherer.add(at, tempC, rhPct);
+  const { row, timeText, tempText } = entry;
+  gatherer.sample({ row, timeText, tempText, at, tempC, rhPct });
+  return at;
+}
+
+/** When a row was measured, or why that is not known. */
+function instantOf({ time }: Entry, settled: Settled, last: EpochMs): EpochMs | TextKey {
+  if (!time) return 'weather.time';
+  if (!time.hasHour && !settled.hasHours) return 'weather.wholeDay';
+  if (time.hour === 24 && !settled.isEnding) return 'weather.hour24';
+  const local = time.day + time.hour * hourMs + time.rest - settled.lateMs;
+  if (time.offsetMin !== null) {
+    const at = local - time.offsetMin * minuteMs;
+    return settled.isHeadZone && !settled.clock.instants(local).includes(at) ? 'weather.zoneConflict' : at;
+  }
+  const instants = settled.clock.instants(local);
+  return instants.find((at) => at > last) ?? instants.at(-1) ?? 'weather.skippedTime';
 }

@@ -1,7 +1,14 @@
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Language } from '@contract/languages';
 import type { TableRow } from '../../platform/sheets/reading/table';
-import { mostWeatherProblems, type WeatherProblem } from '@contract/weather';
+import {
+  mostWeatherProblems,
+  type WeatherChoices,
+  type WeatherProblem,
+  type WeatherQuestion,
+  type WeatherReading,
+  type WeatherSample,
+} from '@contract/weather';
 
 export interface WeatherHour {
   hour: EpochMs;
@@ -12,8 +19,8 @@ export interface WeatherHour {
 export interface ReadOrder {
   rows: readonly TableRow[];
   station: { lat: number; lng: number; isTypical: boolean };
-  /** The instant of `yyyy-MM-dd HH:mm:ss` on the plant's clock; null when there is none. */
-  instant(text: string): EpochMs | null;
+  plantZone: string;
+  choices: WeatherChoices;
   language: Language;
 }
 
@@ -21,9 +28,16 @@ export interface WeatherFile {
   hours: WeatherHour[];
   problems: WeatherProblem[];
   isCut: boolean;
+  questions: WeatherQuestion[];
+  /** Null where nothing could be read. */
+  reading: WeatherReading | null;
+  first: WeatherSample[];
 }
 
-/** The same hour in 2001, which a typical year is kept as; 29 February is told as the 28th. */
+/** Of a file, for who looks at it before it is stored. */
+const mostSamples = 8;
+
+/** The same hour in 2001, which a typical year is kept as; 29 February counts as the 28th. */
 export function typicalHour(hour: EpochMs): EpochMs {
   const date = new Date(hour);
   const [month, day] = [date.getUTCMonth(), date.getUTCDate()];
@@ -34,7 +48,10 @@ export function typicalHour(hour: EpochMs): EpochMs {
 export class HourGatherer {
   private readonly sums = new Map<EpochMs, { temp: number; temps: number; rh: number; rhs: number }>();
   private readonly problems: WeatherProblem[] = [];
+  private readonly first: WeatherSample[] = [];
   private isCut = false;
+  /** Rows that say that nothing was measured. */
+  withoutTemp = 0;
 
   constructor(private readonly isTypical: boolean) {}
 
@@ -64,12 +81,18 @@ export class HourGatherer {
     else this.isCut = true;
   }
 
-  file(): WeatherFile {
+  /** Keeps the first rows as they are written and as they are read. */
+  sample(sample: WeatherSample): void {
+    if (this.first.length < mostSamples) this.first.push(sample);
+  }
+
+  file(reading: WeatherReading | null, questions: WeatherQuestion[] = []): WeatherFile {
     const hours = [...this.sums].map(([hour, { temp, temps, rh, rhs }]) => ({
       hour,
       tempC: temp / temps,
       rhPct: rhs === 0 ? null : rh / rhs,
     }));
-    return { hours, problems: this.problems, isCut: this.isCut };
+    const problems = this.problems.toSorted((a, b) => a.row - b.row);
+    return { hours, problems, isCut: this.isCut, questions, reading, first: this.first };
   }
 }

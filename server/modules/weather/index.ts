@@ -1,4 +1,4 @@
-import { uploadWeather } from '@contract/calls/weather';
+import { previewWeather, uploadWeather } from '@contract/calls/weather';
 import { sql, type SqlBool } from 'kysely';
 import type { ResourceHooks } from '../../crud';
 import type { Clock } from '../../platform/clock';
@@ -6,8 +6,10 @@ import { serve, type Route } from '../../platform/http/route';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { demandEverywhere } from '../scope/everywhere';
 import { recountMoved, recountRemoved } from './recounts';
-import { uploadHours, type WeatherDeps } from './upload';
+import { previewHours, uploadHours, type WeatherDeps } from './upload';
 import { inReach } from './weather.store';
+
+export { createWeatherChecks } from './checks';
 
 const ofHours = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from weather_hours h where h.station_id = t.id)`;
@@ -32,8 +34,12 @@ export const weatherHooks = ({ clock, scopeOf }: { clock: Clock; scopeOf: ScopeO
 });
 
 export const weatherRoutes = (deps: WeatherDeps): Route[] => [
-  serve(uploadWeather, async ({ actor, params, upload, language }) => {
+  serve(previewWeather, async ({ actor, params, query, upload, language }) => {
+    await demandEverywhere(deps.db, actor, previewWeather.permission);
+    return previewHours(deps, { actor, stationId: params.id, upload, language, choices: query });
+  }),
+  serve(uploadWeather, async ({ actor, params, query, upload, language }) => {
     await demandEverywhere(deps.db, actor, uploadWeather.permission);
-    return uploadHours(deps, { actor, stationId: params.id, upload, language });
+    return uploadHours(deps, { actor, stationId: params.id, upload, language, choices: query });
   }),
 ];

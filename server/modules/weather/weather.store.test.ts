@@ -4,6 +4,7 @@ import { anArea, aSite } from '@tests/support/aFleet';
 import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { sql } from 'kysely';
+import { checkOne } from './checks';
 
 /** 1 July 2024 begins in Shanghai. */
 const july = Date.UTC(2024, 5, 30, 16);
@@ -52,10 +53,16 @@ describe('R-CRUD-05 weather stations', () => {
         })) as unknown as Answer
       ).data.stationId,
     );
-  const upload = async (id: number, name: string, bytes: string | Buffer): Promise<Answer> => {
+  const upload = async (
+    id: number,
+    name: string,
+    bytes: string | Buffer,
+    to: 'hours' | 'preview' = 'hours',
+    said = '',
+  ): Promise<Answer> => {
     const form = new FormData();
     form.append('file', new Blob([bytes as BlobPart]), name);
-    const sent = await fetch(`${server.address}/api/analysis/weather/${id}/hours`, {
+    const sent = await fetch(`${server.address}/api/analysis/weather/${id}/${to}${said}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
       body: form,
@@ -143,9 +150,104 @@ describe('R-CRUD-05 weather stations', () => {
     const { data } = await upload(id, 'f.csv', 'time,temp\n2024-07-01 08:00,20\n2024-07-01 09:00,hot');
     expect(data).toMatchObject({
       hours: 0,
-      problems: [{ row: 3, column: 'B', reason: 'Is no temperature in °C' }],
+      problems: [{ row: 3, column: 'B', reason: 'Is no temperature that can be' }],
     });
     expect(await told(id)).toMatchObject({ hours: 0, firstHour: null });
+  });
+
+  const degrees = (at: number): number => 20 + 8 * Math.sin((at * Math.PI) / 12) + Math.sin(at * 1.7);
+  const course = (head: string, hours: number, of: (at: number) => number): string =>
+    [
+      `time (UTC),${head}`,
+      ...Array.from({ length: hours }, (_, at) =>
+        [new Date(july + at * hourMs).toISOString().slice(0, 16), of(at).toFixed(2)].join(),
+      ),
+    ].join('\n');
+  const kept = async (id: number): Promise<number> => {
+    const { rows } = await database().pool.query<{ n: number }>(
+      'select count(*)::int as n from weather_hours where station_id = $1',
+      [id],
+    );
+    return rows[0]?.n ?? NaN;
+  };
+
+  it('show how a file is read and what the stations around say before anything of it is stored', async () => {
+    const west = { lat: 40.1, lng: 85.2 };
+    const near = await add({ code: 'near', name: 'Near', ...west });
+    const id = await add({ code: 'looks', lat: 40.2, lng: 85.3 });
+    await upload(near, 'n.csv', course('temp (°C)', 200, degrees));
+    const right = course('temp (°F)', 200, (at) => degrees(at) * 1.8 + 33);
+    const { data } = await upload(id, 'f.csv', right, 'preview');
+    expect(data).toMatchObject({
+      ...{ hours: 200, from: july, replaced: 0, verdict: 'agrees', questions: [], problems: [] },
+      reading: { tempUnit: 'F', unitFrom: 'file', zone: 'UTC', zoneFrom: 'file' },
+      first: expect.arrayContaining([expect.objectContaining({ row: 2, tempText: '69.00', at: july })]),
+      neighbours: [{ stationId: near, name: 'Near', hours: 200, lateH: 0, verdict: 'agrees' }],
+    });
+    expect(await kept(id)).toBe(0);
+    // The same numbers without their unit, and the same hours eight too late.
+    const wrong = [
+      [course('temp (°C)', 200, (at) => 0.5 * degrees(at) * 1.8 + 33), '', 'level'],
+      [right, '?zone=UTC-08:00', 'shifted'],
+    ] as const;
+    for (const [file, said, verdict] of wrong) {
+      expect((await upload(id, 'f.csv', file, 'hours', said)).data).toMatchObject({
+        ...{ hours: 0, isDoubted: true, verdict },
+      });
+      expect(await kept(id)).toBe(0);
+    }
+    const despite = await upload(id, 'f.csv', right, 'hours', '?zone=UTC-08:00&despite=neighbours');
+    expect(despite.data).toMatchObject({ hours: 200, isDoubted: false, verdict: 'shifted' });
+  });
+
+  it('ask what a file leaves open and take nothing meanwhile', async () => {
+    const id = await add({ code: 'asks' });
+    const text = 'time,dew point,temperature\n2024-07-01 08:00,20,25';
+    for (const to of ['preview', 'hours'] as const)
+      expect((await upload(id, 'd.csv', text, to)).data).toMatchObject({
+        hours: 0,
+        questions: [{ what: 'tempColumn', choices: [{ value: '2' }, { value: '3' }] }],
+      });
+    expect((await upload(id, 'd.csv', text, 'hours', '?tempColumn=3')).data).toMatchObject({ hours: 1 });
+    expect((await upload(id, 'd.csv', text, 'hours', '?tempColumn=x')).code).not.toBe(200);
+  });
+
+  it('are compared in the background with those around, also those from before, and listed where they contradict', async () => {
+    const { db, pool } = database();
+    await pool.query('update weather_stations set is_check_due = false');
+    const ids: number[] = [];
+    for (const [code, lat] of [
+      ['old1', 45],
+      ['old2', 45.1],
+      ['old3', 45.2],
+      ['away', 60],
+    ] as const)
+      ids.push(await add({ code, name: code, lat, lng: 100 }));
+    const [first = 0, second = 0, third = 0, away = 0] = ids;
+    await upload(first, 'a.csv', course('temp', 200, degrees));
+    await upload(second, 'b.csv', course('temp', 200, degrees));
+    await upload(away, 'c.csv', course('temp', 200, degrees));
+    // As the first reading kept a file of °F.
+    await pool.query(
+      `insert into weather_hours (station_id, hour, temp_c)
+       select $1, hour, temp_c * 1.8 + 32 from weather_hours where station_id = $2`,
+      [third, first],
+    );
+    await pool.query('update weather_stations set is_check_due = true, is_old_reading = true where id = $1', [
+      third,
+    ]);
+    while (await checkOne(db, july));
+    const list = (await server.call('/analysis/weather/list?verdict=fahrenheit', { token })) as unknown as {
+      rows: object[];
+    };
+    expect(list.rows).toMatchObject([
+      { stationId: third, isOldReading: true, verdictDetail: expect.stringMatching(/old2 11 km: \+\d/) },
+    ]);
+    expect(await told(first)).toMatchObject({ verdict: 'agrees' });
+    expect(await told(away)).toMatchObject({ verdict: 'noNeighbours' });
+    await upload(third, 'd.csv', course('temp', 200, degrees));
+    while (await checkOne(db, july));
+    expect(await told(third)).toMatchObject({ verdict: 'agrees', isOldReading: false });
   });
 
   it('refuse a file that is none, one with more rows than are taken, and a station that is not there', async () => {

@@ -12,11 +12,13 @@ export interface Station {
   lng: number;
   isTypical: boolean;
   errorK: number;
+  elevationM: number | null;
 }
 
 export async function stationOf(trx: Trx, id: number): Promise<Station | null> {
   const { rows } = await sql<Station>`
-    select id, name, lat, lng, is_typical as "isTypical", error_k as "errorK" from weather_stations
+    select id, name, lat, lng, is_typical as "isTypical", error_k as "errorK", elevation_m as "elevationM"
+    from weather_stations
     where id = ${id} for update`.execute(trx);
   return rows[0] ?? null;
 }
@@ -68,4 +70,26 @@ export async function hoursHeld(trx: Trx, id: number): Promise<{ from: EpochMs; 
     select min(hour) as "from", max(hour) as "to" from weather_hours where station_id = ${id}`.execute(trx);
   const [{ from, to } = { from: null, to: null }] = rows;
   return from === null || to === null ? null : { from, to };
+}
+
+/** How many of these hours it knows already. */
+export async function hoursKnown(trx: Trx, id: number, hours: readonly WeatherHour[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from weather_hours
+    where station_id = ${id} and hour = any(${hours.map(({ hour }) => hour)}::bigint[])`.execute(trx);
+  return rows[0]?.count ?? NaN;
+}
+
+/** A file that spans all that was held leaves nothing of how files were read before. */
+export async function forgetOldReading(
+  trx: Trx,
+  id: number,
+  { from, to }: { from: EpochMs; to: EpochMs },
+): Promise<void> {
+  await sql`
+    update weather_stations set is_old_reading = false
+    where id = ${id} and is_old_reading and not exists (
+      select from weather_hours h where h.station_id = ${id} and (h.hour < ${from} or h.hour > ${to}))`.execute(
+    trx,
+  );
 }

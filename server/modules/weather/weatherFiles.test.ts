@@ -1,4 +1,3 @@
-import { createTextTime } from '../../crud';
 import type { TableRow } from '../../platform/sheets/reading/table';
 import { readWeatherCsv } from './csv';
 import { isEpw, readEpw } from './epw';
@@ -6,12 +5,12 @@ import type { ReadOrder } from './hours';
 
 const rowsOf = (text: string): TableRow[] =>
   text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split(','), faults: [] }));
-const { instant } = createTextTime('Asia/Shanghai');
 
 const order = (text: string, more: Partial<ReadOrder['station']> = {}): ReadOrder => ({
   rows: rowsOf(text),
   station: { lat: 31.2, lng: 121.3, isTypical: false, ...more },
-  instant: (words) => instant(words, false),
+  plantZone: 'Asia/Shanghai',
+  choices: {},
   language: 'en',
 });
 
@@ -29,17 +28,33 @@ describe('an EPW file', () => {
   it('is known by its first line, and its hour 1 is the first of the local standard day', () => {
     const text = epw(hour(2024, 7, 1, 1, 26.5, 80), hour(2024, 7, 1, 24, 27, 104));
     expect(isEpw(rowsOf(text))).toBe(true);
-    const { hours, problems } = readEpw(order(text));
+    const { hours, problems, reading } = readEpw(order(text));
     expect(problems).toEqual([]);
+    expect(reading).toMatchObject({ zone: 'UTC+08:00', hours: '1-24', tempUnit: 'C', unitFrom: 'file' });
     expect(hours).toEqual([
       { hour: Date.UTC(2024, 5, 30, 16), tempC: 26.5, rhPct: 80 },
       { hour: Date.UTC(2024, 6, 1, 15), tempC: 27, rhPct: 100 },
     ]);
   });
 
+  it.each([
+    ['LOCATION,Shanghai,SH,CHN,SRC,583670,,,8.0,3.0', 'does not say of which place'],
+    ['LOCATION,Shanghai,SH,CHN,SRC,583670,0,0,8.0,3.0', 'does not say of which place'],
+    ['LOCATION,Shanghai', 'does not say of which place'],
+    ['LOCATION,Shanghai,SH,CHN,SRC,583670,31.198,121.336,0,3.0', 'cannot be the zone'],
+    ['LOCATION,Shanghai,SH,CHN,SRC,583670,31.198,121.336,-8.0,3.0', 'cannot be the zone'],
+  ])('without a place or with a zone that its place cannot have is refused: %s', (first, reason) => {
+    const [, ...rest] = epw(hour(2024, 7, 1, 1, 26, 80)).split('\n');
+    const { problems } = readEpw(order([first, ...rest].join('\n')));
+    expect(problems[0]).toMatchObject({ row: 1, reason: expect.stringContaining(reason) });
+    expect(problems.map((problem) => problem.reason).join()).not.toContain('NaN');
+  });
+
   it('of a zone that is half an hour off gives each hour of ours the halves of two of its own', () => {
     const text = epw(hour(2024, 7, 1, 1, 20, 80), hour(2024, 7, 1, 2, 24, 60), hour(2024, 7, 1, 3, 30, 999));
-    const { hours, problems } = readEpw(order(text.replace(',8.0,', ',5.5,')));
+    const { hours, problems } = readEpw(
+      order(text.replace('121.336,8.0,', '82.5,5.5,'), { lat: 31.2, lng: 82.5 }),
+    );
     expect(problems).toEqual([]);
     expect(hours).toEqual([
       { hour: Date.UTC(2024, 5, 30, 18), tempC: 20, rhPct: 80 },
@@ -127,7 +142,7 @@ describe('a CSV file of weather', () => {
     expect(readWeatherCsv(order('a,b\n1,2')).problems).toMatchObject([{ row: 1, column: null }]);
   });
 
-  it('tells the first fifty problems, and that there are more', () => {
+  it('names the first fifty problems, and that there are more', () => {
     const rows = Array.from({ length: 60 }, () => 'never,20');
     const { problems, isCut } = readWeatherCsv(order(`time,temp\n${rows.join('\n')}`));
     expect({ told: problems.length, isCut }).toEqual({ told: 50, isCut: true });

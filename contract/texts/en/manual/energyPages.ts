@@ -36,8 +36,17 @@ Each kind says at how many sites it could be judged. Where nothing could be judg
 - The page of a site has the same for that site, as its data are now. Pages that have nothing to show lead here.`,
   'manual.page.EnergyBills.text':
     'Electricity bills of sites, entered or imported. {{page.EnergyBalance}} sets each against the meters of its period.',
-  'manual.page.WeatherStations.text':
-    'Weather stations whose hours stand in for sites without an outdoor sensor. Upload their hours from the row; days that lacked a source are counted again.',
+  'manual.page.WeatherStations.text': `Weather stations whose hours stand in for sites without an outdoor sensor.
+
+1. **$t(weather.upload)** in the row and choose a file: EPW, or a table with a time, a temperature and perhaps a humidity.
+2. Look at what is shown: the first rows as written and as read, unit, zone, and how the hours compare with the stations around. Nothing is stored yet.
+3. Say what the file leaves open: which of several temperatures is that of the air, what zone CST is, whether hours count 0 to 23 or 1 to 24.
+4. **$t(weather.store)**. Days of sites that lacked a source are counted again.
+
+- Heads may say the unit and the zone: Temperature (°F), temp [K], 气温(℃), time (UTC), time (UTC+8), time (Asia/Shanghai). Without them it is °C on the plant’s clock.
+- A file with a fault is not taken at all: each fault is named with row and column.
+- Hours that contradict the stations around are stored only with **$t(weather.storeDespite)**.
+- **$t(resource.weatherStations.field.verdict)** lists what the comparison of all stored hours finds; filter by it for stations to upload again.`,
   'manual.page.AreaTree.text': `Province, city, area, site, room, device and point in one tree, with the newest values.
 From here sites are moved, merged, retired and resumed, controllers and devices replaced. Each act asks for a reason and says beforehand what becomes of alarms and history.`,
   'manual.page.Region.text':

@@ -36,8 +36,17 @@ export const energyPages = {
 - 站點頁面有同樣的內容，按目前數據給出。沒有內容可顯示的頁面會連結到這裡。`,
   'manual.page.EnergyBills.text':
     '站點的電費單，可輸入或匯入。{{page.EnergyBalance}}把每張電費單與其周期內的電錶讀數對照。',
-  'manual.page.WeatherStations.text':
-    '為沒有室外感應器的站點提供逐時數據的氣象站。在該行上載逐時數據；先前欠缺來源的日子會重新計算。',
+  'manual.page.WeatherStations.text': `為沒有室外感應器的站點提供逐時數據的氣象站。
+
+1. 在該行選擇 **$t(weather.upload)**，選取檔案：EPW，或包含時間、氣溫及可選濕度的表格。
+2. 查看顯示內容：首幾行的原文及讀數、單位、時區，以及與周圍氣象站的比較。此時尚未匯入。
+3. 說明檔案未寫清之處：多欄溫度中哪一欄是氣溫、CST 是哪個時區、小時是 0 至 23 還是 1 至 24。
+4. **$t(weather.store)**。先前欠缺來源的站點日會重新計算。
+
+- 標題可寫單位及時區：Temperature (°F)、temp [K]、气温(℃)、time (UTC)、time (UTC+8)、time (Asia/Shanghai)。沒有時按 °C 及本地時間。
+- 檔案有誤則全部不匯入，每處錯誤列出行及欄。
+- 與周圍氣象站矛盾的數據須選擇 **$t(weather.storeDespite)** 才會匯入。
+- **$t(resource.weatherStations.field.verdict)** 列出全部已存數據的比較結果；可按它篩選需要重新上載的氣象站。`,
   'manual.page.AreaTree.text': `省、市、區域、站點、機房、設備及測點的樹，連最新數值。
 可在此移動、合併、停用及恢復站點，更換監控單元及設備。每項操作都須填寫原因，並事先說明警報及記錄如何處理。`,
   'manual.page.Region.text':

@@ -36,8 +36,17 @@ export const energyPages = {
 - 站点页面有同样的内容，按当前数据给出。没有内容可显示的页面会链接到这里。`,
   'manual.page.EnergyBills.text':
     '站点的电费账单，可录入或导入。{{page.EnergyBalance}}把每张账单与其周期内的电表读数对照。',
-  'manual.page.WeatherStations.text':
-    '为没有室外传感器的站点提供逐时数据的气象站。在该行上传逐时数据；此前缺少来源的日子会重新计算。',
+  'manual.page.WeatherStations.text': `为没有室外传感器的站点提供逐时数据的气象站。
+
+1. 在该行选择 **$t(weather.upload)**，选取文件：EPW，或包含时间、气温和可选湿度的表格。
+2. 查看显示内容：前几行的原文与读数、单位、时区，以及与周围气象站的比较。此时尚未导入。
+3. 说明文件未写清之处：多列温度中哪一列是气温、CST 是哪个时区、小时是 0 至 23 还是 1 至 24。
+4. **$t(weather.store)**。此前缺少来源的站点日会重新计算。
+
+- 表头可写单位和时区：Temperature (°F)、temp [K]、气温(℃)、time (UTC)、time (UTC+8)、time (Asia/Shanghai)。未写时按 °C 和本地时间。
+- 文件有误则全部不导入，每处错误给出行和列。
+- 与周围气象站矛盾的数据须选择 **$t(weather.storeDespite)** 才会导入。
+- **$t(resource.weatherStations.field.verdict)** 列出全部已存数据的比较结果；可按它筛选需要重新上传的气象站。`,
   'manual.page.AreaTree.text': `省、市、区域、站点、机房、设备和测点的树，带最新数值。
 可在此移动、合并、退役和恢复站点，更换监控单元和设备。每项操作都须填写原因，并事先说明告警和历史如何处理。`,
   'manual.page.Region.text':

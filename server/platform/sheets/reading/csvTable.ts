@@ -53,18 +53,34 @@ const decode = (bytes: Uint8Array): Decoded => {
 
 const separators = [',', ';', '\t'] as const;
 
-/** The separator that the first line holds most of, outside of quotes. */
-const separatorOf = (text: string): string => {
-  const counts = new Map<string, number>(separators.map((separator) => [separator, 0]));
+/** How many of each separator a line holds outside of quotes, and where the next line begins. */
+function separatorsIn(text: string, from: number): { counts: number[]; next: number } {
+  const counts = separators.map(() => 0);
   let isQuoted = false;
-  for (const sign of text) {
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const sign = text.charAt(at);
     if (sign === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
     if (sign === '\n' || sign === '\r') break;
-    const count = counts.get(sign);
-    if (count !== undefined) counts.set(sign, count + 1);
+    const place = (separators as readonly string[]).indexOf(sign);
+    if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
   }
-  return separators.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
+  return { counts, next: at + (text.startsWith('\r\n', at) ? 2 : 1) };
+}
+
+/**
+ * The separator that the first line holds most of. As many of two, as in `time;temperature, °C`, are told apart by the
+ * second line, and a comma is the one that stands within words and numbers.
+ */
+const separatorOf = (text: string): string => {
+  const first = separatorsIn(text, 0);
+  const most = Math.max(...first.counts);
+  const alike = separators.filter((_, at) => most > 0 && first.counts[at] === most);
+  if (alike.length < 2) return alike[0] ?? ',';
+  const second = separatorsIn(text, first.next).counts;
+  const most2 = Math.max(...alike.map((one) => second[separators.indexOf(one)] ?? 0));
+  return alike.filter((one) => second[separators.indexOf(one)] === most2).at(-1) ?? ',';
 };
 
 interface Field {

@@ -1,6 +1,11 @@
-import type { WeatherProblem, WeatherTaken } from '@contract/weather';
-import { weatherSent, weatherUploadClosed } from '@sagas/weather/weatherUpload.slice';
-import { Alert, Button, Table } from 'antd';
+import { contradictions, type WeatherChoices, type WeatherTaken } from '@contract/weather';
+import {
+  weatherChecked,
+  weatherFileChanged,
+  weatherSent,
+  weatherUploadClosed,
+} from '@sagas/weather/weatherUpload.slice';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -8,24 +13,48 @@ import { FileDrop } from '@/crud/importing/FileDrop';
 import { rem } from '@/theme/scale';
 import { useTimes } from '@/time/useTimes';
 import { Dialog } from '@/ui/Dialog';
+import { WeatherPreviewed } from './WeatherPreviewed';
 
-const extensions = ['.epw', '.csv'];
+const extensions = ['.epw', '.csv', '.txt', '.xlsx'];
 
-/** Hours of one station from a file, and what became of them. */
+/** Hours of one station from a file: how it is read, and what became of it. */
 export function WeatherUpload() {
   const station = useAppSelector(({ weatherUpload }) => weatherUpload.station);
   return station === null ? null : <OpenUpload key={station.id} {...station} />;
 }
 
+/** The file, and what was said of it; each change is looked at anew before anything can be stored. */
+function useOrder(stationId: number) {
+  const dispatch = useAppDispatch();
+  const [file, setFile] = useState<File | null>(null);
+  const [choices, setChoices] = useState<WeatherChoices>({});
+  const check = (next: File | null, chosen: WeatherChoices) => {
+    setFile(next);
+    setChoices(chosen);
+    if (next) dispatch(weatherChecked({ stationId, file: next, choices: chosen }));
+  };
+  return {
+    choose: (next: File | null) => {
+      dispatch(weatherFileChanged());
+      check(next, {});
+    },
+    say: (more: WeatherChoices) => check(file, { ...choices, ...more }),
+    store: (more: WeatherChoices) =>
+      file && dispatch(weatherSent({ stationId, file, choices: { ...choices, ...more } })),
+  };
+}
+
 function OpenUpload({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { isRunning, taken } = useAppSelector(({ weatherUpload }) => weatherUpload);
-  const [file, setFile] = useState<File | null>(null);
+  const { isRunning, preview, taken } = useAppSelector(({ weatherUpload }) => weatherUpload);
+  const { choose, say, store } = useOrder(id);
+  const isDoubted = preview !== null && contradictions.includes(preview.verdict);
+  const isStored = taken !== null && taken.hours > 0;
   return (
     <Dialog
       open
-      width={rem(640)}
+      width={rem(860)}
       centered
       title={t('weather.title', { name })}
       onCancel={() => dispatch(weatherUploadClosed())}
@@ -34,39 +63,32 @@ function OpenUpload({ id, name }: { id: number; name: string }) {
           {t('crud.close')}
         </Button>,
         <Button
-          key="send"
+          key="store"
           type="primary"
-          disabled={!file}
+          danger={isDoubted}
+          disabled={preview === null || preview.hours === 0 || isStored}
           loading={isRunning}
-          onClick={() => file && dispatch(weatherSent({ stationId: id, file }))}
+          onClick={() => store(isDoubted ? { despite: 'neighbours' } : {})}
         >
-          {t('weather.send')}
+          {t(isDoubted ? 'weather.storeDespite' : 'weather.store')}
         </Button>,
       ]}
     >
       <FileDrop
         extensions={extensions}
-        onChoose={setFile}
+        onChoose={choose}
         title={t('weather.choose')}
         hint={t('weather.hint')}
       />
-      {taken === null ? null : <Outcome taken={taken} />}
+      {isStored ? <Stored taken={taken} /> : null}
+      {preview !== null && !isStored ? <WeatherPreviewed preview={preview} onSay={say} /> : null}
     </Dialog>
   );
 }
 
-function Outcome({ taken }: { taken: WeatherTaken }) {
+function Stored({ taken: { hours, from, to, siteDays } }: { taken: WeatherTaken }) {
   const { t } = useTranslation();
   const times = useTimes();
-  const { hours, from, to, siteDays, problems, isCut } = taken;
-  if (problems.length > 0)
-    return (
-      <div className="crud-report">
-        <Alert type="error" showIcon title={t('weather.refused')} />
-        <Problems problems={problems} />
-        {isCut ? <p className="crud-soft">{t('weather.more')}</p> : null}
-      </div>
-    );
   const words = {
     count: hours,
     hours: times.number(hours),
@@ -84,22 +106,5 @@ function Outcome({ taken }: { taken: WeatherTaken }) {
         }
       />
     </div>
-  );
-}
-
-function Problems({ problems }: { problems: readonly WeatherProblem[] }) {
-  const { t } = useTranslation();
-  return (
-    <Table<WeatherProblem>
-      size="small"
-      rowKey={({ row, column, reason }) => `${row} ${column} ${reason}`}
-      dataSource={[...problems]}
-      columns={[
-        { title: t('weather.row'), dataIndex: 'row', width: 80 },
-        { title: t('weather.column'), dataIndex: 'column', width: 80 },
-        { title: t('weather.reason'), dataIndex: 'reason' },
-      ]}
-      pagination={{ pageSize: 8, showSizeChanger: false, hideOnSinglePage: true }}
-    />
   );
 }
