@@ -1,27 +1,10 @@
+import type { TariffPeriod } from './siteEnergy';
+import { readPeriods, type PeriodsFault } from './tariffText';
 import { isWorkDay, type WorkDays } from './workDays';
-
-/** Parts of a day that a price holds for; what no period names is flat. */
-const tariffPeriods = ['sharp', 'peak', 'flat', 'valley'] as const;
-type TariffPeriod = (typeof tariffPeriods)[number];
-
-/** How people write them, in any language; what is stored bears the names above. */
-const writtenPeriods: Readonly<Record<TariffPeriod, readonly string[]>> = {
-  sharp: ['sharp', 'sharp peak', '尖', '尖峰', '尖峰段'],
-  peak: ['peak', '峰', '峰段', '高峰'],
-  flat: ['flat', '平', '平段'],
-  valley: ['valley', '谷', '谷段', '低谷'],
-};
 
 /** Kinds of days by the calendar of holidays and make-up days, which a period may be limited to. */
 export const tariffDays = ['workdays', 'daysOff', 'weekends', 'holidays'] as const;
 export type TariffDays = (typeof tariffDays)[number];
-
-const writtenDays: Readonly<Record<TariffDays, readonly string[]>> = {
-  workdays: ['workdays', 'working days', '工作日'],
-  daysOff: ['days off', 'daysoff', '休息日', '非工作日'],
-  weekends: ['weekends', 'weekend', '周末', '週末'],
-  holidays: ['holidays', 'public holidays', '节假日', '法定节假日', '假期', '公眾假期'],
-};
 
 /** A make-up day is a `workday`; a day off that the calendar names is a `holiday`, also on a Sunday. */
 const dayKinds = ['workday', 'weekend', 'holiday'] as const;
@@ -35,62 +18,75 @@ const kindsOf: Readonly<Record<TariffDays | 'all', readonly DayKind[]>> = {
   holidays: ['holiday'],
 };
 
-/** From minute to minute of the plant's day, on days of one kind. */
-interface TariffSpan {
+/** From minute to minute of the plant's day, on days of one kind; what no period names is flat. */
+export interface TariffSpan {
   fromMin: number;
   toMin: number;
   period: TariffPeriod;
   days: TariffDays | 'all';
+  /** Months of the year, 1 to 12; without them all. */
+  months?: readonly number[];
+  /** `yyyy-MM-dd` from which it holds, until that of the next version; without one from the beginning. */
+  since?: string;
 }
 export type TariffSpans = readonly TariffSpan[];
-
-const written = /^(?:(\D*\S)\s+)?(\d{2}):(\d{2})[-–](\d{2}):(\d{2}) +(\S.*)$/;
-const dayMin = 24 * 60;
-
-const daysOf = (words: string | undefined): TariffSpan['days'] | null =>
-  words === undefined
-    ? 'all'
-    : (tariffDays.find((one) => writtenDays[one].includes(words.toLowerCase().replace(/\s+/g, ' '))) ?? null);
-
-function spanOf(text: string): TariffSpan | null {
-  const parts = written.exec(text);
-  if (!parts) return null;
-  const days = daysOf(parts[1]);
-  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.slice(2, 6).map(Number);
-  const [fromMin, toMin] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
-  if (fromMinute > 59 || toMinute > 59 || fromMin >= toMin || toMin > dayMin) return null;
-  const word = parts[6]?.toLowerCase() ?? '';
-  const period = tariffPeriods.find((one) => writtenPeriods[one].includes(word));
-  return period && days ? { fromMin, toMin, period, days } : null;
-}
 
 const isApart = (spans: TariffSpans): boolean =>
   spans.every((span, at) => at === 0 || (spans[at - 1]?.toMin ?? 0) <= span.fromMin);
 
+const inMonth = ({ months }: TariffSpan, month: number): boolean => months?.includes(month) ?? true;
+
 const onDays = (spans: TariffSpans, kind: DayKind): TariffSpans =>
   spans.filter(({ days }) => kindsOf[days].includes(kind));
 
-/**
- * The spans of `08:00-11:00 peak; holidays 00:00-07:00 valley` in the order of the day; null where it is none, or two
- * overlap on one day.
- */
+const allMonths = Array.from({ length: 12 }, (_, at) => at + 1);
+
+/** Two spans that hold at one time; null where none do. */
+function overlapIn(spans: TariffSpans): TariffSpan | null {
+  for (const since of new Set(spans.map((span) => span.since)))
+    for (const month of allMonths)
+      for (const kind of dayKinds) {
+        const held = onDays(spans, kind).filter((span) => span.since === since && inMonth(span, month));
+        if (isApart(held)) continue;
+        return held.find((span, at) => at > 0 && (held[at - 1]?.toMin ?? 0) > span.fromMin) ?? null;
+      }
+  return null;
+}
+
+const bySince = (a: TariffSpan, b: TariffSpan): number =>
+  (a.since ?? '').localeCompare(b.since ?? '') || a.fromMin - b.fromMin;
+
+/** The spans of a text in the order of their versions and of the day, or what of it cannot be read and why. */
+export function parsePeriods(text: string): { spans: TariffSpans } | { fault: PeriodsFault } {
+  const read = readPeriods(text);
+  if ('fault' in read) return read;
+  const spans = read.spans.toSorted(bySince);
+  const twice = overlapIn(spans);
+  if (twice !== null)
+    return { fault: { part: `${clockOf(twice.fromMin)}-${clockOf(twice.toMin)}`, reason: 'overlap' } };
+  return { spans };
+}
+
+/** The same; null where the text is none, or two spans overlap on one day. */
 export function tariffSpans(text: string): TariffSpans | null {
-  const spans: TariffSpan[] = [];
-  for (const part of text.split(/[;；]/)) {
-    const trimmed = part.trim();
-    if (trimmed === '') continue;
-    const span = spanOf(trimmed);
-    if (!span) return null;
-    spans.push(span);
-  }
-  spans.sort((a, b) => a.fromMin - b.fromMin);
-  return dayKinds.every((kind) => isApart(onDays(spans, kind))) ? spans : null;
+  const read = parsePeriods(text);
+  return 'spans' in read ? read.spans : null;
+}
+
+/** The version that holds on a day: the newest that has begun. */
+function versionOn(spans: TariffSpans, day: string): TariffSpans {
+  const begun = spans.flatMap(({ since }) => (since !== undefined && since <= day ? [since] : []));
+  const newest = begun.toSorted().at(-1);
+  return spans.filter(({ since }) => since === newest);
 }
 
 /** What of them holds on a day; `localDay` is its beginning by the plant's clocks, written as if it were UTC. */
 export function spansOn(spans: TariffSpans, workDays: WorkDays, localDay: number): TariffSpans {
-  const isEnteredOff = workDays[new Date(localDay).toISOString().slice(0, 10)] === 'off';
-  return onDays(spans, isEnteredOff ? 'holiday' : isWorkDay(workDays, localDay) ? 'workday' : 'weekend');
+  const day = new Date(localDay).toISOString().slice(0, 10);
+  const month = Number(day.slice(5, 7));
+  const held = versionOn(spans, day).filter((span) => inMonth(span, month));
+  const isEnteredOff = workDays[day] === 'off';
+  return onDays(held, isEnteredOff ? 'holiday' : isWorkDay(workDays, localDay) ? 'workday' : 'weekend');
 }
 
 /** Whether a day that becomes a holiday or a day of work changes anything. */
@@ -100,19 +96,38 @@ export const hasDays = (text: string): boolean =>
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 const clockOf = (min: number): string => `${twoDigits(Math.floor(min / 60))}:${twoDigits(min % 60)}`;
 
-interface TariffWords {
+export interface TariffWords {
   period(period: TariffPeriod): string;
   days(days: TariffDays): string;
+}
+
+/** `7-9月` and `1月,3月` are read in every language. */
+const monthsText = (months: readonly number[]): string => {
+  const [first = 0, last = 0] = [months[0], months.at(-1)];
+  const isRun = months.length > 2 && last - first === months.length - 1;
+  return isRun ? `${first}-${last}月` : months.map((month) => `${month}月`).join(',');
+};
+
+/** Spans in these words, as they may be entered again. */
+export function textOfSpans(spans: TariffSpans, words: TariffWords): string {
+  let since: string | undefined;
+  return spans
+    .map((span) => {
+      const { fromMin, toMin, period, days, months } = span;
+      const parts = [
+        ...(span.since !== undefined && span.since !== since ? [`${span.since}:`] : []),
+        ...(months ? [monthsText(months)] : []),
+        ...(days === 'all' ? [] : [words.days(days)]),
+        `${clockOf(fromMin)}-${clockOf(toMin)} ${words.period(period)}`,
+      ];
+      since = span.since;
+      return parts.join(' ');
+    })
+    .join('; ');
 }
 
 /** Periods in these words, as they may be entered again; a text that cannot be read stays as it is. */
 export function periodsWith(text: string, words: TariffWords): string {
   const spans = tariffSpans(text);
-  if (!spans) return text;
-  return spans
-    .map(({ fromMin, toMin, period, days }) => {
-      const span = `${clockOf(fromMin)}-${clockOf(toMin)} ${words.period(period)}`;
-      return days === 'all' ? span : `${words.days(days)} ${span}`;
-    })
-    .join('; ');
+  return spans === null ? text : textOfSpans(spans, words);
 }
