@@ -49,6 +49,7 @@ export const TariffDeclaration = z
     priceSharp: price.optional(),
     pricePeak: price.optional(),
     priceValley: price.optional(),
+    priceDeep: price.optional(),
     periods: z
       .string()
       .max(1_000)

@@ -120,6 +120,22 @@ export const SiteTariff = z
   .meta({ id: 'SiteTariff' });
 export type SiteTariff = z.infer<typeof SiteTariff>;
 
+/** The same by the days on which it held: from the first to before the last. Days of no span have no price. */
+export const SitePrices = z
+  .object({
+    spans: z.array(
+      z.object({
+        from: EpochMs,
+        to: EpochMs,
+        name: z.string(),
+        currency: z.string(),
+        prices: z.object({ sharp: price, peak: price, flat: price, valley: price, deep: price }),
+      }),
+    ),
+  })
+  .meta({ id: 'SitePrices' });
+export type SitePrices = z.infer<typeof SitePrices>;
+
 export const longestSiteDaysMs = 800 * dayMs;
 
 const span = {

@@ -18,9 +18,15 @@ const periodWords: readonly (readonly [TariffPeriod, string])[] = [
 const periodTail = '(?:时段|時段|电价|電價|电|電|段|价|價|时|時)?(?: ?(?:hours?|periods?|times?|rate))?';
 
 const dayWords: readonly (readonly [TariffDays, string])[] = [
-  ['workdays', 'workdays?|working days?|weekdays?|mon(?:days?)? ?- ?fri(?:days?)?|工作日|平日|[周週]一[至到-][周週]?五|星期一[至到-](?:星期)?五'],
+  [
+    'workdays',
+    'workdays?|working days?|weekdays?|mon(?:days?)? ?- ?fri(?:days?)?|工作日|平日|[周週]一[至到-][周週]?五|星期一[至到-](?:星期)?五',
+  ],
   ['daysOff', 'days off|daysoff|non-working days|休息日|非工作日'],
-  ['weekends', 'weekends?|sat(?:urdays?)? ?- ?sun(?:days?)?|周末|週末|[周週]六[、和及至-]?[周週]?日|星期六[、和及至-]?(?:星期)?日|双休日|雙休日'],
+  [
+    'weekends',
+    'weekends?|sat(?:urdays?)? ?- ?sun(?:days?)?|周末|週末|[周週]六[、和及至-]?[周週]?日|星期六[、和及至-]?(?:星期)?日|双休日|雙休日',
+  ],
   ['holidays', 'public holidays|holidays?|法定节假日|法定節假日|节假日|節假日|假期|公众假期|公眾假期'],
 ];
 
@@ -31,7 +37,8 @@ const months = new RegExp(
   String.raw`^(?:months? )?(${ordinalMonth}(?: ?(?:[-,、和及至到]|to) ?${ordinalMonth})*月(?:份)?|${namedMonth}(?: ?(?:[-,]|to) ?${namedMonth})*)(?![a-z])|^months? (\d{1,2}(?: ?[-,] ?\d{1,2})*)(?![\d:])`,
   'i',
 );
-const since = /^(?:from|since|自|从|從)? ?(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: ?(?:起|开始|開始)(?:执行|執行)?)? ?:?/i;
+const since =
+  /^(?:from|since|自|从|從)? ?(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: ?(?:起|开始|開始)(?:执行|執行)?)? ?:?/i;
 
 /** `8`, `8:00`, `08:00:00`, `8点30分`, `次日7:00`. */
 const clock = String.raw`(\d{1,2})(?:[:.时時点點h](?:([0-9]{2})(?::00|分)?)?)?(?!\d)(?: ?(am|pm))?`;
@@ -77,11 +84,16 @@ function minuteOf(hourText: string, minuteText?: string, half?: string): number 
 }
 
 /** From and to in minutes; null for no time. `8-11 pm` says it once for both. */
-function endsOf(text: string): { ends: [number | null, number | null]; isNextDay: boolean; whole: string } | null {
+function endsOf(
+  text: string,
+): { ends: [number | null, number | null]; isNextDay: boolean; whole: string } | null {
   const compact = compactRange.exec(text);
   if (compact) {
     const [whole, fromHour = '', fromMinute, toHour = '', toMinute] = compact;
-    const ends = [minuteOf(fromHour, fromMinute), minuteOf(toHour, toMinute)] as [number | null, number | null];
+    const ends = [minuteOf(fromHour, fromMinute), minuteOf(toHour, toMinute)] as [
+      number | null,
+      number | null,
+    ];
     return { ends, isNextDay: false, whole };
   }
   const found = range.exec(text);
@@ -98,7 +110,11 @@ function endsOf(text: string): { ends: [number | null, number | null]; isNextDay
 function rangeAt(text: string): { token: Token | PeriodsFault; length: number } | null {
   const found = endsOf(text);
   if (!found) return null;
-  const { ends: [fromMin, until], isNextDay, whole } = found;
+  const {
+    ends: [fromMin, until],
+    isNextDay,
+    whole,
+  } = found;
   const part = whole.trim();
   const fault = (reason: PeriodsFault['reason']) => ({ token: { part, reason }, length: whole.length });
   if (fromMin === null || until === null || (isNextDay && until > fromMin)) return fault('time');

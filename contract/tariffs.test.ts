@@ -16,12 +16,10 @@ describe('the periods of a tariff', () => {
     expect(tariffSpans('')).toEqual([]);
   });
 
-  it.each([
-    '10:00-10:00 peak',
-    '10:60-11:00 peak',
-    '23:00-25:00 peak',
-    '10:00-11:00 best',
-  ])('are refused when one is none: %s', (text) => expect(tariffSpans(text)).toBeNull());
+  it.each(['10:00-10:00 peak', '10:60-11:00 peak', '23:00-25:00 peak', '10:00-11:00 best'])(
+    'are refused when one is none: %s',
+    (text) => expect(tariffSpans(text)).toBeNull(),
+  );
 
   const day = (text: string) =>
     tariffSpans(text)?.map(({ fromMin, toMin, period }) => [fromMin / 60, toMin / 60, period]);
@@ -38,15 +36,33 @@ describe('the periods of a tariff', () => {
     ...['23:00-07:00 谷', '23:00-7:00 valley', '23：00－07：00 谷', '23:00~07:00 谷', '23:00～次日7:00 谷'],
     ...['23:00—07:00 低谷', '23:00–07:00 谷段', '23:00-24:00、00:00-07:00 谷', '谷：23:00-7:00', '谷 23-7'],
     ...['低谷时段 23:00-00:00，0:00-7:00', '23点至7点 谷电', '23:00-00:00 谷\n0:00-7:00 谷', '2300-0700 谷'],
-    ...['off-peak 23:00-07:00', '11pm-7am valley', '谷：\n23:00-24:00\n00:00-07:00', '２３：００—７：００ 谷價'],
+    ...[
+      'off-peak 23:00-07:00',
+      '11pm-7am valley',
+      '谷：\n23:00-24:00\n00:00-07:00',
+      '２３：００—７：００ 谷價',
+    ],
     ...['每天 23:00至次日07:00 低谷；其余时间为平段', '23:00:00-07:00:00 谷', '23:00 to 07:00 Valley hours'],
   ])('are read as people write them, over midnight: %s', (text) => expect(day(text)).toEqual(valley));
 
   it.each([
     ...['8:00-11:00 峰; 14:00-17:00 峰', '08:00-11:00、14:00-17:00 峰', '峰 8:00-11:00、14:00-17:00'],
-    ...['高峰时段：8:00-11:00，14:00-17:00', '峰电 8:00—11:00 14:00—17:00', '8:00-11:00 峰时段、14:00-17:00 高峰'],
-    ...['8点-11点、14点-17点 峰段', 'Peak: 8-11, 14-17', 'peak hours 8am-11am and 2pm-5pm', '峰期 8时至11时/14时至17时'],
-    ...['8:00-11:00 峰\r\n14:00-17:00 峰', '峰段:\n8:00-11:00\n14:00-17:00', '峰時段（8:00～11:00、14:00～17:00）'],
+    ...[
+      '高峰时段：8:00-11:00，14:00-17:00',
+      '峰电 8:00—11:00 14:00—17:00',
+      '8:00-11:00 峰时段、14:00-17:00 高峰',
+    ],
+    ...[
+      '8点-11点、14点-17点 峰段',
+      'Peak: 8-11, 14-17',
+      'peak hours 8am-11am and 2pm-5pm',
+      '峰期 8时至11时/14时至17时',
+    ],
+    ...[
+      '8:00-11:00 峰\r\n14:00-17:00 峰',
+      '峰段:\n8:00-11:00\n14:00-17:00',
+      '峰時段（8:00～11:00、14:00～17:00）',
+    ],
   ])('are read as people write them, several of one kind: %s', (text) => expect(day(text)).toEqual(peaks));
 
   it.each([
@@ -66,20 +82,26 @@ describe('the periods of a tariff', () => {
   ])('are of five kinds: %s', (text, period) => expect(day(text)).toEqual([[10, 11, period]]));
 
   it('differ by months, and two may hold at one hour of different months', () => {
-    const spans = tariffSpans('7-9月 10:00-11:00 尖; 1月、12月 10:00-11:00 尖峰; Mar-May 10:00-11:00 peak') ?? [];
+    const spans =
+      tariffSpans('7-9月 10:00-11:00 尖; 1月、12月 10:00-11:00 尖峰; Mar-May 10:00-11:00 peak') ?? [];
     const kinds = Array.from({ length: 12 }, (_, month) =>
-      spansOn(spans, {}, Date.UTC(2026, month, 15)).map(({ period }) => period).join(),
+      spansOn(spans, {}, Date.UTC(2026, month, 15))
+        .map(({ period }) => period)
+        .join(),
     );
     expect(kinds).toEqual([
       ...['sharp', '', 'peak', 'peak', 'peak', '', 'sharp', 'sharp', 'sharp', '', '', 'sharp'],
     ]);
     expect(tariffSpans('11月至2月 8:00-9:00 峰')?.[0]?.months).toEqual([1, 2, 11, 12]);
     expect(tariffSpans('7-9月 8:00-10:00 峰; 9-10月 9:00-11:00 谷')).toBeNull();
-    expect(tariffSpans('7-9月：\n8:00-10:00 峰\n10:00-11:00 尖')?.every(({ months }) => months?.length === 3)).toBe(true);
+    expect(
+      tariffSpans('7-9月：\n8:00-10:00 峰\n10:00-11:00 尖')?.every(({ months }) => months?.length === 3),
+    ).toBe(true);
   });
 
   it('hold by the version of the day', () => {
-    const spans = tariffSpans('8:00-9:00 peak; 2026-07-01: 8:00-9:00 valley; 自2027年1月1日起 9:00-10:00 sharp') ?? [];
+    const spans =
+      tariffSpans('8:00-9:00 peak; 2026-07-01: 8:00-9:00 valley; 自2027年1月1日起 9:00-10:00 sharp') ?? [];
     const on = (y: number, m: number, d: number) =>
       spansOn(spans, {}, Date.UTC(y, m - 1, d)).map(({ fromMin, period }) => [fromMin / 60, period]);
     expect(on(2020, 1, 1)).toEqual([[8, 'peak']]);

@@ -7,6 +7,7 @@ import {
   SiteDaysQuery,
   SiteHours,
   SiteParams,
+  SitePrices,
   SiteTariff,
 } from '../siteEnergy';
 import { defineCall } from './call';
@@ -93,4 +94,17 @@ export const readSiteTariff = defineCall({
   summary: 'What a kWh of one site costs by time of use',
   params: SiteParams,
   response: SiteTariff,
+});
+
+export const readSitePrices = defineCall({
+  id: 'energy.sitePrices',
+  scope: 'site',
+  method: 'GET',
+  path: '/energy/site/{id}/prices',
+  permission,
+  summary:
+    'What a kWh of one site cost on the days of a span, by time of use: each day by the prices of that day',
+  params: SiteParams,
+  query: SiteDaysQuery,
+  response: SitePrices,
 });

@@ -5,7 +5,7 @@ import {
   readMeterFindings,
   readMeterTraits,
   readSiteDays,
-  readSiteTariff,
+  readSitePrices,
 } from '@contract/calls/siteEnergy';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
@@ -35,10 +35,11 @@ export const energyRatesQuery = defineQuery({
   freshMs: 5 * minuteMs,
 });
 
-/** What a kWh of a site costs by time of use. */
-export const siteTariffQuery = defineQuery({
-  name: 'siteTariff',
-  load: (deps, { siteId }: { siteId: number }) => send(deps, readSiteTariff, { params: { id: siteId } }),
+/** What a kWh of a site cost by time of use, by the days on which it did. */
+export const sitePricesQuery = defineQuery({
+  name: 'sitePrices',
+  load: (deps, { siteId, from, to }: SiteSpan) =>
+    send(deps, readSitePrices, { params: { id: siteId }, query: { from, to } }),
   freshMs: 5 * minuteMs,
 });
 

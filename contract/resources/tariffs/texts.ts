@@ -13,6 +13,9 @@ export const zh = wordsOf(resource, {
     pricePeak: '峰段电价',
     priceSharp: '尖峰电价',
     priceValley: '谷段电价',
+    priceDeep: '深谷电价',
+    pricesFrom: '电价生效日',
+    pricesBefore: '此前电价',
     periods: '时段',
     status: '状态',
     remark: '备注',
@@ -22,7 +25,8 @@ export const zh = wordsOf(resource, {
   hints: {
     regionId: '留空表示适用于全网',
     periods:
-      '例如 08:00-11:00 峰; 节假日 00:00-07:00 谷。可用 尖、峰、平、谷，其余时间为平段。时段前可写 工作日、休息日、周末、节假日，按节假日与调休日历',
+      '按人们的写法，如 峰 8:00-11:00、14:00-17:00；23:00-7:00 谷；7-9月 10:00-11:00 尖；节假日 0:00-7:00 深谷。可用 尖、峰、平、谷、深谷，其余时间为平段；前面可写月份和 工作日、休息日、周末、节假日。2026-07-01: 之后的时段自该日起执行',
+    pricesFrom: '改为更晚的日期时，原电价继续用于此前的日子',
     priceFlat: '每千瓦时',
   },
   examples: {
@@ -32,6 +36,7 @@ export const zh = wordsOf(resource, {
     pricePeak: '1.12',
     priceSharp: '1.40',
     priceValley: '0.26',
+    priceDeep: '0.18',
   },
   options: {
     'currency.CNY': '人民币',
@@ -53,6 +58,9 @@ export const en = wordsOf(resource, {
     pricePeak: 'Peak price',
     priceSharp: 'Sharp peak price',
     priceValley: 'Valley price',
+    priceDeep: 'Deep valley price',
+    pricesFrom: 'Prices from',
+    pricesBefore: 'Prices before',
     periods: 'Periods',
     status: 'Status',
     remark: 'Remark',
@@ -62,7 +70,8 @@ export const en = wordsOf(resource, {
   hints: {
     regionId: 'Left empty it holds for the whole network',
     periods:
-      'For example 08:00-11:00 Peak; Holidays 00:00-07:00 Valley. Words: Sharp peak, Peak, Flat, Valley; all other time is Flat. Working days, Days off, Weekends or Holidays before a period follow the calendar of holidays and make-up days',
+      'As people write them: Peak 8:00-11:00, 14:00-17:00; 23:00-7:00 Valley; Jul-Sep 10:00-11:00 Sharp peak; Holidays 0:00-7:00 Deep valley. Words: Sharp peak, Peak, Flat, Valley, Deep valley; all other time is Flat. Months and Working days, Days off, Weekends or Holidays may stand before. Periods after 2026-07-01: hold from that day',
+    pricesFrom: 'With a later day the prices until now stay those of the days before',
     priceFlat: 'Per kWh',
   },
   examples: {
@@ -72,6 +81,7 @@ export const en = wordsOf(resource, {
     pricePeak: '1.12',
     priceSharp: '1.40',
     priceValley: '0.26',
+    priceDeep: '0.18',
   },
   options: {
     'currency.CNY': 'CNY',
@@ -93,6 +103,9 @@ export const hk = wordsOf(resource, {
     pricePeak: '高峰電價',
     priceSharp: '尖峰電價',
     priceValley: '低谷電價',
+    priceDeep: '深谷電價',
+    pricesFrom: '電價生效日',
+    pricesBefore: '先前電價',
     periods: '時段',
     status: '狀態',
     remark: '備註',
@@ -102,7 +115,8 @@ export const hk = wordsOf(resource, {
   hints: {
     regionId: '留空表示適用於全網',
     periods:
-      '例如 08:00-11:00 高峰; 假期 00:00-07:00 低谷。可用 尖峰、高峰、平段、低谷，其餘時間為平段。時段前可寫 工作日、休息日、週末、假期，按假期及補班日曆',
+      '按一般寫法，例如 高峰 8:00-11:00、14:00-17:00；23:00-7:00 低谷；7-9月 10:00-11:00 尖峰；假期 0:00-7:00 深谷。可用 尖峰、高峰、平段、低谷、深谷，其餘時間為平段；前面可寫月份及 工作日、休息日、週末、假期。2026-07-01: 之後的時段由該日起執行',
+    pricesFrom: '改為較後的日期時，原電價繼續用於先前的日子',
     priceFlat: '每千瓦時',
   },
   examples: {
@@ -112,6 +126,7 @@ export const hk = wordsOf(resource, {
     pricePeak: '1.12',
     priceSharp: '1.40',
     priceValley: '0.26',
+    priceDeep: '0.18',
   },
   options: {
     'currency.CNY': '人民幣',

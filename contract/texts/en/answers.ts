@@ -87,7 +87,20 @@ export const answers = {
   'fields.aboveLow': '{{field}}: must be above the low limit',
   'fields.unknownSite': '{{field}}: there is no site “{{value}}” in use',
   'fields.unknownCode': '{{field}}: the site has no “{{value}}” in use',
-  'fields.periods': '{{field}}: the periods are not readable, or overlap',
+  'fields.periods.unknown':
+    '{{field}}: ‘{{part}}’ cannot be read. Write times and a kind, as 08:00-11:00 peak or Peak 8:00-11:00, 14:00-17:00; kinds: sharp peak, peak, flat, valley, deep valley',
+  'fields.periods.time':
+    '{{field}}: ‘{{part}}’ is no time of day. Write 08:00-11:00, over midnight 23:00-07:00',
+  'fields.periods.empty': '{{field}}: ‘{{part}}’ begins and ends at once. The whole day is 00:00-24:00',
+  'fields.periods.noPeriod':
+    '{{field}}: ‘{{part}}’ says no kind. Write sharp peak, peak, flat, valley or deep valley before or after it',
+  'fields.periods.noTime':
+    '{{field}}: ‘{{part}}’ says no time. Write it beside its times, as Peak 8:00-11:00',
+  'fields.periods.overlap': '{{field}}: ‘{{part}}’ overlaps another period of the same days and months',
+  'fields.periods.date':
+    '{{field}}: ‘{{part}}’ is no day. Write 2026-07-01: before the periods that hold from then',
+  'fields.periods.month': '{{field}}: ‘{{part}}’ is no month. Write Jul-Sep or 7-9月',
+  'fields.pricesFrom': '{{field}}: not before {{before}}, from which the prices until now hold',
   'fields.dictType': '{{field}}: lower-case letters, digits and underscores, beginning with a letter',
   'fields.file.missing': 'Choose a file',
   'fields.file.kind': 'The content is not what the name says, or of no permitted kind',

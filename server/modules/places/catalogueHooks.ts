@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { tariffSpans } from '@contract/tariffs';
+import { parsePeriods } from '@contract/tariffs';
 import { textOf } from '@contract/values';
 import type { ResourceHooks } from '../../crud';
 import { AppError } from '../../platform/errors';
@@ -30,8 +30,19 @@ export const contractHooks = (scopeOf: ScopeOf): ResourceHooks => ({
 export const tariffHooks: ResourceHooks = {
   usedIn: (scope) => sql<SqlBool>`exists (select 1 from contracts c join sites s on s.contract_id = c.id
     where c.tariff_id = t.id and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')})`,
-  async check({ draft }) {
-    if (tariffSpans(textOf(draft.periods)) === null)
-      throw new AppError('validation', {}, { periods: 'fields.periods' });
+  expressions: {
+    pricesBefore: sql`(select string_agg(case when p.from_day = 0 then ''
+        else to_char(to_timestamp(p.from_day / 1000.0 + 43200) at time zone 'UTC', 'YYYY-MM-DD: ') end
+        || concat_ws(' / ', p.price_sharp, p.price_peak, p.price_flat, p.price_valley, p.price_deep), '; '
+        order by p.from_day) from tariff_prices p where p.tariff_id = t.id)`,
+  },
+  async check({ draft, old }) {
+    const read = parsePeriods(textOf(draft.periods));
+    if ('fault' in read) {
+      const { part, reason } = read.fault;
+      throw new AppError('validation', { part }, { periods: `fields.periods.${reason}` });
+    }
+    const [from, before] = [textOf(draft.pricesFrom).slice(0, 10), textOf(old?.pricesFrom).slice(0, 10)];
+    if (from < before) throw new AppError('validation', { before }, { pricesFrom: 'fields.pricesFrom' });
   },
 };

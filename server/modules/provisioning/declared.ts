@@ -36,9 +36,9 @@ export const contractsOf = (sites: readonly SiteDeclaration[]) =>
 /** Rows of `tariffs`. */
 export const tariffRowsOf = (sites: readonly SiteDeclaration[]) =>
   onceEach(contractsOf(sites).map(({ tariff }) => tariff)).map(
-    ({ priceFlat, priceSharp, pricePeak, priceValley, ...tariff }) => ({
+    ({ priceFlat, priceSharp, pricePeak, priceValley, priceDeep, ...tariff }) => ({
       ...{ ...tariff, price_flat: priceFlat, price_sharp: priceSharp },
-      ...{ price_peak: pricePeak, price_valley: priceValley },
+      ...{ price_peak: pricePeak, price_valley: priceValley, price_deep: priceDeep },
     }),
   );
 

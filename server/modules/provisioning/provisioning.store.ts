@@ -71,11 +71,11 @@ export async function writeContracts(
   const contracts = contractsOf(sites).map(({ code, name, tariff }) => ({ code, name, tariff: tariff.code }));
   if (contracts.length === 0) return;
   await sql`
-    insert into tariffs (code, name, currency, price_flat, price_sharp, price_peak, price_valley, periods, create_by,
-      create_time)
-    select code, name, currency, price_flat, price_sharp, price_peak, price_valley, periods, ${by}, ${now}::bigint
+    insert into tariffs (code, name, currency, price_flat, price_sharp, price_peak, price_valley, price_deep, periods,
+      create_by, create_time)
+    select code, name, currency, price_flat, price_sharp, price_peak, price_valley, price_deep, periods, ${by}, ${now}::bigint
     from jsonb_to_recordset(${json(tariffRowsOf(sites))}) as given (code text, name text, currency text,
-      price_flat float8, price_sharp float8, price_peak float8, price_valley float8, periods text)
+      price_flat float8, price_sharp float8, price_peak float8, price_valley float8, price_deep float8, periods text)
     on conflict (code) do nothing`.execute(trx);
   await sql`
     insert into contracts (code, name, tariff_id, create_by, create_time)

@@ -36,6 +36,7 @@ import { roleRoutes } from '../roles';
 import type { ScopeOf } from '../scope';
 import { tokenRoutes } from '../tokens';
 import { userRoutes } from '../users/users.routes';
+import { tariffRoutes } from '../tariffs';
 import { weatherRoutes } from '../weather';
 import { createViews } from '../views';
 import { createBookmarkRoutes } from '../bookmarks';
@@ -117,6 +118,7 @@ export function createSystem(deps: SystemDeps): System {
     ...toolRoutes(deps),
     ...loginRoutes({ db, clock }),
     ...billRoutes({ db, scopeOf }),
+    ...tariffRoutes({ db, scopeOf }),
     ...weatherRoutes({ db, clock, plantTimeZone: deps.plantTimeZone }),
     deptsExceptRoute(declared.crudOf('depts')),
     ...menuTreeRoutes({ db, clock }),

@@ -1,5 +1,5 @@
 import { dayMs } from '@contract/time';
-import { energyRatesQuery, siteEnergyQuery, siteTariffQuery } from '@sagas/balance/balance.queries';
+import { energyRatesQuery, siteEnergyQuery, sitePricesQuery } from '@sagas/balance/balance.queries';
 import { Alert, Result, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { SpanPicker, type Span } from '@/time/PlantPickers';
 import { useTimes } from '@/time/useTimes';
-import { balanceOf } from './parts/balance/balance';
+import { balanceOf, costOf } from './parts/balance/balance';
 import { Carbon, Faulty, MeterTree, Tariff } from './parts/balance/BalanceParts';
 import { Bills } from './parts/balance/Bills';
 import { MeterTraits } from './parts/balance/MeterTraits';
@@ -31,11 +31,12 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
   const look = useLook(times);
   const { data, error, isStale } = useQuery(siteEnergyQuery, { siteId, from, to });
   const { data: rates } = useQuery(energyRatesQuery, 'all');
-  const { data: priced } = useQuery(siteTariffQuery, { siteId });
+  const { data: priced } = useQuery(sitePricesQuery, { siteId, from, to });
   const balance = useMemo(
     () => data && balanceOf(data.days, Math.round((to - from) / dayMs)),
     [data, from, to],
   );
+  const costs = useMemo(() => costOf(data?.days ?? [], priced?.spans ?? []), [data, priced]);
   const words = useMemo(
     () => ({
       nameOf: (part: DayPart) => t(`balance.node.${part}`),
@@ -70,7 +71,7 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
       </div>
       <div className="balance-cards">
         <Faulty balance={balance} times={times} findings={data.findings} />
-        <Tariff balance={balance} times={times} priced={priced?.tariff ?? null} />
+        <Tariff balance={balance} times={times} cost={costs} />
         <Carbon balance={balance} times={times} rates={rates} />
       </div>
       <Bills siteId={siteId} span={[from, to]} times={times} />

@@ -1,11 +1,11 @@
 import { faultyFindings } from '@contract/keyFigures';
-import { tariffPeriods, type FoundOnMeters, type SiteTariff } from '@contract/siteEnergy';
+import { tariffPeriods, type FoundOnMeters } from '@contract/siteEnergy';
 import type { EnergyRates } from '@contract/energyRates';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { pointWords } from '../explore/lineNames';
 import { deviceWords } from '../deviceWords';
-import { costOf, type Balance } from './balance';
+import type { Balance, Cost } from './balance';
 
 interface PartProps {
   balance: Balance;
@@ -128,15 +128,10 @@ function Notes({ notes }: { notes: FoundOnMeters }) {
   );
 }
 
-/** Energy by period of the tariff, and what it costs by the prices that hold today. */
-export function Tariff({
-  balance: { tariff, tariffDays, ofDays, knownPct },
-  times,
-  priced,
-}: PartProps & { priced: SiteTariff['tariff'] }) {
+/** Energy by period of the tariff, and what it cost by the prices of each day. */
+export function Tariff({ balance: { tariff, keptDays }, times, cost }: PartProps & { cost: Cost | null }) {
   const { t } = useTranslation();
-  const cost = priced === null || tariff === null ? null : costOf(tariff, priced.prices);
-  const money = (amount: number): string => `${times.number(amount, 2)} ${priced?.currency ?? ''}`;
+  const money = (amount: number): string => `${times.number(amount, 2)} ${cost?.currency ?? ''}`;
   const all = Object.values(tariff ?? {}).reduce((sum, kwh) => sum + kwh, 0);
   return (
     <section className="balance-card">
@@ -151,7 +146,7 @@ export function Tariff({
               <dt>{t(`balance.period.${period}`)}</dt>
               <dd>
                 {kwhWords(times, kwh)} · {times.number((kwh / all) * 100, 1)} %
-                {cost === null ? '' : ` · ${money(cost.by[period] ?? 0)}`}
+                {cost?.by[period] === undefined ? '' : ` · ${money(cost.by[period])}`}
               </dd>
             </div>
           );
@@ -167,12 +162,7 @@ export function Tariff({
       </dl>
       {cost === null ? null : (
         <p className="quiet">
-          {t('balance.costOf', {
-            tariff: priced?.name ?? '',
-            days: tariffDays,
-            count: ofDays,
-            pct: knownPct,
-          })}
+          {t('balance.costOf', { tariff: cost.names.join(', '), days: cost.days, count: keptDays })}
         </p>
       )}
     </section>

@@ -80,10 +80,18 @@ describe('the balance of a site', () => {
   });
 
   it('costs what each period costs', () => {
-    const prices = { sharp: 2, peak: 1.5, flat: 1, valley: 0.5, deep: 0.5 };
-    expect(costOf({ peak: 60, flat: 120, valley: 80 }, prices)).toEqual({
-      by: { peak: 90, flat: 120, valley: 40 },
-      all: 250,
+    const priced = (from: number, to: number, peak: number) => ({
+      ...{ from, to, name: 'T', currency: 'CNY' },
+      prices: { sharp: 2, peak, flat: 1, valley: 0.5, deep: 0.2 },
     });
+    const tariffKwh = { sharp: 0, peak: 30, flat: 60, valley: 40, deep: 10 };
+    const days = [0, 1, 2, 3].map((day) => aDay({}, { day, tariffKwh }));
+    // Dearer from the third day on, and without a price on the fourth.
+    expect(costOf(days, [priced(0, 2, 1.5), priced(2, 3, 3)])).toEqual({
+      by: { peak: 2 * 45 + 90, flat: 180, valley: 60, deep: 6 },
+      ...{ all: 426, names: ['T'], currency: 'CNY', days: 3 },
+    });
+    expect(costOf(days, [])).toBeNull();
+    expect(costOf(days, [priced(0, 2, 1), { ...priced(2, 4, 1), currency: 'HKD' }])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { faultyFindings } from '@contract/keyFigures';
-import { tariffPeriods, type SiteDay, type TariffPeriod } from '@contract/siteEnergy';
+import { tariffPeriods, type SiteDay, type SitePrices, type TariffPeriod } from '@contract/siteEnergy';
 
 /** The meter tree: the whole site, what it feeds, and behind the rectifiers the load and their loss. */
 export const nodeKeys = ['total', 'feed', 'it', 'loss', 'ac', 'fan', 'other'] as const;
@@ -94,25 +94,47 @@ function tariffOf(days: readonly SiteDay[]): Balance['tariff'] {
   return Object.fromEntries(sums.filter(([, kwh]) => kwh > 0));
 }
 
-/** Money of each period, and of all of them. */
-export function costOf(
-  tariff: NonNullable<Balance['tariff']>,
-  prices: Readonly<Record<TariffPeriod, number>>,
-): { by: Partial<Record<TariffPeriod, number>>; all: number } {
-  const costs = tariffPeriods.flatMap((period) => {
-    const kwh = tariff[period];
-    return kwh === undefined ? [] : [[period, kwh * prices[period]] as const];
-  });
-  return { by: Object.fromEntries(costs), all: sum(costs.map(([, cost]) => cost)) };
+export interface Cost {
+  by: Partial<Record<TariffPeriod, number>>;
+  all: number;
+  /** Of the tariffs whose prices were taken. */
+  names: string[];
+  currency: string;
+  /** Days of which period and price are known. */
+  days: number;
 }
 
-/** Of days that are left out or not measured nothing is known. */
-const knownPctOf = (completePct: readonly number[], ofDays: number): number =>
-  ofDays === 0 ? 0 : Math.min(100, Math.floor(sum(completePct) / ofDays + 1e-6));
+/** Money of each period and of all of them, each day by the prices of that day; null where there are none, or of several currencies. */
+export function costOf(days: readonly SiteDay[], spans: SitePrices['spans']): Cost | null {
+  const priced = keptOf(days)
+    .filter(hasTariff)
+    .flatMap((day) => {
+      const span = spans.find(({ from, to }) => from <= day.day && day.day < to);
+      return span ? [{ tariffKwh: day.tariffKwh, ...span }] : [];
+    });
+  const currencies = [...new Set(priced.map(({ currency }) => currency))];
+  const [currency] = currencies;
+  if (currency === undefined || currencies.length > 1) return null;
+  const costs = tariffPeriods.flatMap((period) => {
+    const known = priced.flatMap(({ tariffKwh, prices }) => {
+      const kwh = tariffKwh[period];
+      return kwh === null || kwh === 0 ? [] : [kwh * prices[period]];
+    });
+    return known.length === 0 ? [] : [[period, sum(known)] as const];
+  });
+  const names = [...new Set(priced.map(({ name }) => name))];
+  return {
+    ...{ by: Object.fromEntries(costs), all: sum(costs.map(([, cost]) => cost)) },
+    ...{ names, currency, days: priced.length },
+  };
+}
+
+const keptOf = (days: readonly SiteDay[]): SiteDay[] =>
+  days.filter((day) => !isFaulty(day) && day.kwh.total !== null);
 
 /** What the days of a site add up to; days with a faulty meter are left out and told apart. */
 export function balanceOf(days: readonly SiteDay[], ofDays: number): Balance {
-  const kept = days.filter((day) => !isFaulty(day) && day.kwh.total !== null);
+  const kept = keptOf(days);
   const faulty = days.filter(isFaulty);
   const hasLoss = kept.some(({ kwh }) => kwh.loss !== null);
   const shown = nodeKeys.filter((key) => hasLoss || (key !== 'loss' && key !== 'feed'));
