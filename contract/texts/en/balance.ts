@@ -54,6 +54,11 @@ export const balance = {
   'balance.period.flat': 'Flat',
   'balance.period.valley': 'Valley',
   'balance.period.deep': 'Deep valley',
+  'balance.everyDay': 'Every day',
+  'balance.stripKind': 'Kind to paint with',
+  'balance.stripHint':
+    'Drag over the day, or use the arrow keys with Shift; Enter paints half an hour. Months, days and versions are written in the text.',
+  'balance.stripRefused': 'That overlaps another period of the same days and months',
   'balance.days.workdays': 'Working days',
   'balance.days.daysOff': 'Days off',
   'balance.days.weekends': 'Weekends',

@@ -52,6 +52,11 @@ export const balance = {
   'balance.period.flat': '平',
   'balance.period.valley': '谷',
   'balance.period.deep': '深谷',
+  'balance.everyDay': '每天',
+  'balance.stripKind': '涂画类别',
+  'balance.stripHint':
+    '在时间条上拖动，或按住 Shift 用方向键；回车涂半小时。月份、日子类别和生效日在文字中书写。',
+  'balance.stripRefused': '与同样日子和月份的另一时段重叠',
   'balance.days.workdays': '工作日',
   'balance.days.daysOff': '休息日',
   'balance.days.weekends': '周末',

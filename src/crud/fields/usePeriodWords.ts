@@ -1,11 +1,20 @@
-import { periodsWith } from '@contract/tariffs';
+import { periodsWith, type TariffWords } from '@contract/tariffs';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+
+/** Kinds and days of a tariff in the words of the reader. */
+export function useTariffWords(): TariffWords {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      period: (period) => t(`balance.period.${period}`),
+      days: (days) => t(`balance.days.${days}`),
+    }),
+    [t],
+  );
+}
 
 /** Periods of a tariff in the words of the reader, as they may also be entered. */
 export function usePeriodWords(text: string): string {
-  const { t } = useTranslation();
-  return periodsWith(text, {
-    period: (period) => t(`balance.period.${period}`),
-    days: (days) => t(`balance.days.${days}`),
-  });
+  return periodsWith(text, useTariffWords());
 }
