@@ -87,7 +87,7 @@ The page also lists commands that the unit does not support (tried again daily a
     'Carriers that share sites. Energy of their own branches is told apart in {{page.KeyFigures}}.',
   'manual.page.Contract.text': 'Contracts of supply with their term, carrier and tariff. Sites refer to one.',
   'manual.page.Tariff.text':
-    'What a kWh costs in flat, peak, sharp and valley hours, and when these are. A period may hold on working days, days off, weekends or holidays only: the calendar of holidays and make-up days decides. A day that is entered there later is counted again. A site gets its tariff by its contract. Cost and stakes are computed from it.',
+    'What a kWh costs in sharp, peak, flat, valley and deep valley hours, and when these are: painted on a day of 24 hours, or written as people do. Months before a period make seasons; a date and a colon before periods make a version. With a later day in $t(resource.tariffs.field.pricesFrom) the prices until now stay those of the days before: each day costs what it cost then. A period may hold on working days, days off, weekends or holidays only: the calendar of holidays and make-up days decides. A day that is entered there later is counted again. A site gets its tariff by its contract. Cost and stakes are computed from it.',
   'manual.page.SiteImport.text': `Many sites and devices from one file, xlsx or CSV.
 1. Export the present ones as a template, and fill it in.
 2. Choose the file or drop it: it is checked row by row, and nothing is changed yet.
