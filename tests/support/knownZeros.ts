@@ -242,8 +242,8 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
     texts: ['reduce((sum, { weight, lags }) => sum + weight * lags.wallH, 0)'],
   },
   'src/pages/analysis/parts/balance/BalanceParts.tsx': {
-    why: 'A period that used nothing costs nothing; without a tariff nothing is shown.',
-    texts: ['money(cost.by[period] ?? 0', 'reduce((sum, kwh) => sum + kwh, 0)'],
+    why: 'The sum of the parts that are known; without a tariff nothing is shown.',
+    texts: ['reduce((sum, kwh) => sum + kwh, 0)'],
   },
   'src/pages/analysis/parts/balance/balance.ts': {
     why: 'Only days on which it is known pass the filter; without a meter of the loss the load was measured before it.',
