@@ -170,13 +170,16 @@ describe('the periods of a tariff', () => {
     const told = periodsWith(stored, {
       period: (period) => texts[`balance.period.${period}`],
       days: (days) => texts[`balance.days.${days}`],
+      months: (months) => texts['balance.months'].replace('{{months}}', months),
     });
     expect(told).toContain(`${texts['balance.days.workdays']} 08:00-11:00 ${texts['balance.period.peak']}`);
     expect(tariffSpans(told)).toEqual(tariffSpans(stored));
   });
 
   it('stand as they were written where they cannot be read', () => {
-    expect(periodsWith('at night', { period: () => 'x', days: () => 'y' })).toBe('at night');
+    expect(periodsWith('at night', { period: () => 'x', days: () => 'y', months: () => 'z' })).toBe(
+      'at night',
+    );
   });
 });
 

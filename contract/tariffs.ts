@@ -99,13 +99,15 @@ const clockOf = (min: number): string => `${twoDigits(Math.floor(min / 60))}:${t
 export interface TariffWords {
   period(period: TariffPeriod): string;
   days(days: TariffDays): string;
+  /** Of `7-9` or `1,3`. */
+  months(months: string): string;
 }
 
-/** `7-9月` and `1月,3月` are read in every language. */
+/** `7-9` or `1,3` */
 const monthsText = (months: readonly number[]): string => {
   const [first = 0, last = 0] = [months[0], months.at(-1)];
   const isRun = months.length > 2 && last - first === months.length - 1;
-  return isRun ? `${first}-${last}月` : months.map((month) => `${month}月`).join(',');
+  return isRun ? `${first}-${last}` : months.join(',');
 };
 
 /** Spans in these words, as they may be entered again. */
@@ -116,7 +118,7 @@ export function textOfSpans(spans: TariffSpans, words: TariffWords): string {
       const { fromMin, toMin, period, days, months } = span;
       const parts = [
         ...(span.since !== undefined && span.since !== since ? [`${span.since}:`] : []),
-        ...(months ? [monthsText(months)] : []),
+        ...(months ? [words.months(monthsText(months))] : []),
         ...(days === 'all' ? [] : [words.days(days)]),
         `${clockOf(fromMin)}-${clockOf(toMin)} ${words.period(period)}`,
       ];

@@ -99,7 +99,7 @@ export const answers = {
   'fields.periods.overlap': '{{field}}: ‘{{part}}’ overlaps another period of the same days and months',
   'fields.periods.date':
     '{{field}}: ‘{{part}}’ is no day. Write 2026-07-01: before the periods that hold from then',
-  'fields.periods.month': '{{field}}: ‘{{part}}’ is no month. Write Jul-Sep or 7-9月',
+  'fields.periods.month': '{{field}}: ‘{{part}}’ is no month. Write months 7-9 or Jul-Sep',
   'fields.pricesFrom': '{{field}}: not before {{before}}, from which the prices until now hold',
   'fields.dictType': '{{field}}: lower-case letters, digits and underscores, beginning with a letter',
   'fields.file.missing': 'Choose a file',

@@ -28,7 +28,7 @@ export function PeriodStrip({ strip, of, words, kind, isDisabled, onPaint }: Str
   const [from, setFrom] = useState<number | null>(null);
   const name = [
     of.since,
-    of.months?.join(','),
+    of.months && words.months(of.months.join(',')),
     of.days === 'all' ? t('balance.everyDay') : words.days(of.days),
   ]
     .filter((part) => part !== undefined)

@@ -1,7 +1,11 @@
 import { tariffSpans, type TariffWords } from '@contract/tariffs';
 import { inStrip, kindAt, painted, stripsOf } from './paintPeriods';
 
-const words: TariffWords = { period: (period) => period, days: () => 'holidays' };
+const words: TariffWords = {
+  period: (period) => period,
+  days: () => 'holidays',
+  months: (months) => `months ${months}`,
+};
 const every = { days: 'all' } as const;
 
 describe('painting the periods of a tariff', () => {

@@ -9,6 +9,7 @@ export function useTariffWords(): TariffWords {
     () => ({
       period: (period) => t(`balance.period.${period}`),
       days: (days) => t(`balance.days.${days}`),
+      months: (months) => t('balance.months', { months }),
     }),
     [t],
   );

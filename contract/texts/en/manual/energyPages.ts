@@ -43,7 +43,7 @@ Each kind says at how many sites it could be judged. Where nothing could be judg
 3. Say what the file leaves open: which of several temperatures is that of the air, what zone CST is, whether hours count 0 to 23 or 1 to 24.
 4. **$t(weather.store)**. Days of sites that lacked a source are counted again.
 
-- Heads may say the unit and the zone: Temperature (°F), temp [K], 气温(℃), time (UTC), time (UTC+8), time (Asia/Shanghai). Without them it is °C on the plant’s clock.
+- Heads may say the unit and the zone: Temperature (°F), temp [K], temp_c, time (UTC), time (UTC+8), time (Asia/Shanghai). Without them it is °C on the plant’s clock.
 - A file with a fault is not taken at all: each fault is named with row and column.
 - Hours that contradict the stations around are stored only with **$t(weather.storeDespite)**.
 - **$t(resource.weatherStations.field.verdict)** lists what the comparison of all stored hours finds; filter by it for stations to upload again.`,

@@ -24,10 +24,10 @@ export function WeatherAround({ neighbours }: { neighbours: readonly WeatherNeig
         { title: t('weather.meanK'), render: (_, { meanK }) => signed(meanK, 1) },
         { title: t('weather.lateH'), render: (_, { lateH }) => signed(lateH, 0) },
         {
-          title: t('weather.verdict'),
+          title: t('weather.verdictHead'),
           render: (_, { verdict }) => (
             <Tag color={contradictions.includes(verdict) ? 'red' : undefined}>
-              {t(`resource.weatherStations.option.verdict.${verdict}`)}
+              {t(`weather.verdict.${verdict}`)}
             </Tag>
           ),
         },

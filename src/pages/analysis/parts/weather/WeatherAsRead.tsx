@@ -58,9 +58,9 @@ function itemsOf(
 ) {
   const { timeHead, tempHead, rhHead, tempUnit, unitFrom, zone, zoneFrom, hours } = reading;
   const isTable = timeHead !== 'EPW';
-  const unit = `${unitNames[tempUnit]} (${t(`weather.from.${unitFrom}`)})`;
+  const unit = t(`weather.from.${unitFrom}`, { what: unitNames[tempUnit] });
   const plant = [
-    { value: 'plant', label: t('weather.from.plant') },
+    { value: 'plant', label: t('weather.plantClock') },
     { value: 'standard', label: t('weather.zoneStandard') },
   ];
   return [
@@ -70,7 +70,7 @@ function itemsOf(
       label: t('weather.zoneRead'),
       children: (
         <>
-          {`${zone} (${t(`weather.from.${zoneFrom}`)}) `}
+          <div>{t(`weather.from.${zoneFrom}`, { what: zone })}</div>
           {isTable ? (
             <Select
               size="small"
@@ -90,7 +90,7 @@ function itemsOf(
       label: t('weather.unit'),
       children: (
         <>
-          {`${unit} `}
+          <div>{unit}</div>
           {isTable ? (
             <Select
               size="small"
