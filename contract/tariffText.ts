@@ -1,5 +1,19 @@
 import type { TariffPeriod } from './siteEnergy';
-import type { TariffDays, TariffSpan } from './tariffs';
+
+/** Kinds of days by the calendar of holidays and make-up days, which a period may be limited to. */
+export type TariffDays = 'workdays' | 'daysOff' | 'weekends' | 'holidays';
+
+/** From minute to minute of the plant's day, on days of one kind; what no period names is flat. */
+export interface TariffSpan {
+  fromMin: number;
+  toMin: number;
+  period: TariffPeriod;
+  days: TariffDays | 'all';
+  /** Months of the year, 1 to 12; without them all. */
+  months?: readonly number[];
+  /** `yyyy-MM-dd` from which it holds, until that of the next version; without one from the beginning. */
+  since?: string;
+}
 
 /** A part of a text that cannot be read; the page and the refusal say how it is written. */
 export interface PeriodsFault {

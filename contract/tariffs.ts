@@ -1,10 +1,6 @@
 import type { TariffPeriod } from './siteEnergy';
-import { readPeriods, type PeriodsFault } from './tariffText';
+import { readPeriods, type PeriodsFault, type TariffDays, type TariffSpan } from './tariffText';
 import { isWorkDay, type WorkDays } from './workDays';
-
-/** Kinds of days by the calendar of holidays and make-up days, which a period may be limited to. */
-export const tariffDays = ['workdays', 'daysOff', 'weekends', 'holidays'] as const;
-export type TariffDays = (typeof tariffDays)[number];
 
 /** A make-up day is a `workday`; a day off that the calendar names is a `holiday`, also on a Sunday. */
 const dayKinds = ['workday', 'weekend', 'holiday'] as const;
@@ -18,17 +14,6 @@ const kindsOf: Readonly<Record<TariffDays | 'all', readonly DayKind[]>> = {
   holidays: ['holiday'],
 };
 
-/** From minute to minute of the plant's day, on days of one kind; what no period names is flat. */
-export interface TariffSpan {
-  fromMin: number;
-  toMin: number;
-  period: TariffPeriod;
-  days: TariffDays | 'all';
-  /** Months of the year, 1 to 12; without them all. */
-  months?: readonly number[];
-  /** `yyyy-MM-dd` from which it holds, until that of the next version; without one from the beginning. */
-  since?: string;
-}
 export type TariffSpans = readonly TariffSpan[];
 
 const isApart = (spans: TariffSpans): boolean =>

@@ -34,7 +34,7 @@ export const WeatherChoices = z
 export type WeatherChoices = z.infer<typeof WeatherChoices>;
 
 /** What a file may leave open. */
-export const weatherQuestions = [
+const weatherQuestions = [
   ...(['timeColumn', 'tempColumn', 'rhColumn', 'tempUnit', 'rhUnit'] as const),
   ...(['zone', 'hours', 'dateOrder'] as const),
 ] as const;
@@ -83,7 +83,7 @@ export const WeatherSample = z.object({
 export type WeatherSample = z.infer<typeof WeatherSample>;
 
 /** What two stations say of each other; `fewHours` and `noNeighbours` are no verdict. */
-export const weatherVerdicts = [
+const weatherVerdicts = [
   ...(['agrees', 'fahrenheit', 'shifted', 'level', 'differs'] as const),
   ...(['fewHours', 'noNeighbours'] as const),
 ] as const;

@@ -14,7 +14,7 @@ export interface Table {
 
 const columnsIn = ({ cells }: TableRow): Column[] => cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
 
-export const hasTime = (columns: readonly Column[]): boolean => {
+const hasTime = (columns: readonly Column[]): boolean => {
   const has = (kind: ColumnKind): boolean => columns.some((column) => column.kind === kind);
   return has('full') || has('date') || (has('year') && has('month') && has('day') && has('hour'));
 };

@@ -8,7 +8,7 @@ import { HourGatherer, type ReadOrder, type WeatherFile } from './hours';
 import { settle, type Settled } from './settled';
 import { toCelsius } from './written';
 
-export const letterOf = (column: number): string =>
+const letterOf = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
     : `${letterOf(Math.floor(column / 26) - 1)}${letterOf(column % 26)}`;

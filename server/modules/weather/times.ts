@@ -50,7 +50,7 @@ function dateIn(text: string, order: DateOrder | null): DatePart | null {
 }
 
 /** Hour and the rest of a time of day; null for none. */
-export function clockIn(text: string): { hour: number; rest: number } | null {
+function clockIn(text: string): { hour: number; rest: number } | null {
   const [, before, hourText, minute = '0', second = '0', after] = clockText.exec(text) ?? [];
   const half = (before ?? after)?.toLowerCase();
   let hour = Number(hourText);

@@ -64,7 +64,7 @@ const plainNames: readonly (readonly [RegExp, number])[] = [
   [/^(?:jst|kst)$/i, 540],
 ];
 
-export type ZoneWords = { clock: SourceClock } | 'ask';
+type ZoneWords = { clock: SourceClock } | 'ask';
 
 /** The clock of a zone as it is written; `ask` where that may be several. */
 export function zoneOf(text: string, plantZone: string): ZoneWords {

@@ -1,5 +1,6 @@
 import { tariffPeriods, type TariffPeriod } from '@contract/siteEnergy';
-import type { TariffSpan, TariffWords } from '@contract/tariffs';
+import type { TariffWords } from '@contract/tariffs';
+import type { TariffSpan } from '@contract/tariffText';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellMin, cells, kindAt, type StripOf } from './paintPeriods';

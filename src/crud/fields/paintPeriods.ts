@@ -1,4 +1,5 @@
-import { tariffSpans, textOfSpans, type TariffSpan, type TariffWords } from '@contract/tariffs';
+import { tariffSpans, textOfSpans, type TariffWords } from '@contract/tariffs';
+import type { TariffSpan } from '@contract/tariffText';
 import type { TariffPeriod } from '@contract/siteEnergy';
 
 /** What one strip shows: the spans of one version, of the same months and kind of days. */
