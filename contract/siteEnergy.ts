@@ -130,6 +130,9 @@ export const SitePrices = z
         name: z.string(),
         currency: z.string(),
         prices: z.object({ sharp: price, peak: price, flat: price, valley: price, deep: price }),
+        /** Of a tariff in two parts: per kW of the highest demand of a month, and a month of the capacity of the connection. */
+        demandPerKw: price.nullable(),
+        capacity: price.nullable(),
       }),
     ),
   })

@@ -253,7 +253,6 @@ export const knownZeros: Readonly<Record<string, { why: string; texts: readonly 
       'day.tariffKwh[period] ?? 0',
       'sum(both.map(({ kwh }) => kwh.total ?? 0))',
       'sum(metered.map((day) => day.tariffKwh[period] ?? 0))',
-      'sum(costs.map(([, cost]) => cost))',
     ],
   },
   'src/pages/home/parts/powerLine.ts': {

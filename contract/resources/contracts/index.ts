@@ -57,6 +57,7 @@ export const resource = defineResource({
       import: true,
     },
     tariffId: { kind: 'reference', from: 'tariffs', list: 160, search: 'equals', export: true, import: true },
+    capacityKva: { kind: 'decimal', min: 0.1, max: 1_000_000, list: 110, export: true, import: true },
     startsAt: { kind: 'instant', list: 168, export: true, import: true },
     endsAt: { kind: 'instant', isLast: true, list: 168, export: true, import: true },
     siteCount: { kind: 'integer', virtual: true, readOnly: true, list: 110, unsorted: true, export: true },

@@ -52,6 +52,8 @@ export const resource = defineResource({
     priceSharp: { kind: 'decimal', min: 0, max: 1_000, list: 100, export: true, import: true },
     priceValley: { kind: 'decimal', min: 0, max: 1_000, list: 100, export: true, import: true },
     priceDeep: { kind: 'decimal', min: 0, max: 1_000, list: 100, export: true, import: true },
+    priceDemand: { kind: 'decimal', min: 0, max: 10_000, list: 110, export: true, import: true },
+    priceCapacity: { kind: 'decimal', min: 0, max: 10_000, list: 110, export: true, import: true },
     pricesFrom: { kind: 'instant', isDay: true, list: 110, export: true, import: true },
     pricesBefore: { kind: 'text', virtual: true, readOnly: true, list: 260, unsorted: true, export: true },
     periods: {

@@ -59,6 +59,8 @@ export const balance = {
   'balance.stripHint':
     'Drag over the day, or use the arrow keys with Shift; Enter paints half an hour. Months, days and versions are written in the text.',
   'balance.stripRefused': 'That overlaps another period of the same days and months',
+  'balance.demand': 'Highest demand',
+  'balance.capacity': 'Capacity',
   'balance.months': 'months {{months}}',
   'balance.days.workdays': 'Working days',
   'balance.days.daysOff': 'Days off',

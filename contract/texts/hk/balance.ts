@@ -57,6 +57,8 @@ export const balance = {
   'balance.stripHint':
     '在時間條上拖動，或按住 Shift 用方向鍵；Enter 填半小時。月份、日子類別及生效日在文字中書寫。',
   'balance.stripRefused': '與同樣日子及月份的另一時段重疊',
+  'balance.demand': '最高需量',
+  'balance.capacity': '容量',
   'balance.months': '{{months}}月',
   'balance.days.workdays': '工作日',
   'balance.days.daysOff': '休息日',

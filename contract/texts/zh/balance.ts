@@ -57,6 +57,8 @@ export const balance = {
   'balance.stripHint':
     '在时间条上拖动，或按住 Shift 用方向键；回车涂半小时。月份、日子类别和生效日在文字中书写。',
   'balance.stripRefused': '与同样日子和月份的另一时段重叠',
+  'balance.demand': '最大需量',
+  'balance.capacity': '容量',
   'balance.months': '{{months}}月',
   'balance.days.workdays': '工作日',
   'balance.days.daysOff': '休息日',

@@ -14,6 +14,7 @@ interface Priced {
   currency: string;
   startsAt: EpochMs | null;
   endsAt: EpochMs | null;
+  kva: number | null;
   versions: PriceVersion[];
 }
 
@@ -26,19 +27,21 @@ export async function sitePrices(
   const { rows } = await sql<Priced>`
     select t.name, t.currency, c.starts_at as "startsAt", c.ends_at as "endsAt", (select json_agg(v) from (
       select from_day as "fromDay", price_flat as flat, price_sharp as sharp, price_peak as peak, price_valley as valley,
-        price_deep as deep
+        price_deep as deep, price_demand as demand, price_capacity as capacity
       from tariff_prices where tariff_id = t.id and from_day < coalesce(t.prices_from, 0)
       union all
-      select coalesce(t.prices_from, 0), t.price_flat, t.price_sharp, t.price_peak, t.price_valley, t.price_deep) v
-    ) as versions
+      select coalesce(t.prices_from, 0), t.price_flat, t.price_sharp, t.price_peak, t.price_valley, t.price_deep,
+        t.price_demand, t.price_capacity) v
+    ) as versions,
+      case when (select count(*) from sites o where o.contract_id = c.id and o.retired_at is null) = 1
+        then c.capacity_kva end as kva
     from sites s join contracts c on c.id = s.contract_id and c.status = '0'
     join tariffs t on t.id = c.tariff_id and t.status = '0'
     where s.id = ${siteId}`.execute(db);
-  const spans = rows.flatMap(({ name, currency, startsAt, endsAt, versions }) =>
-    priceSpans(versions, {
-      from: Math.max(from, startsAt ?? from),
-      to: Math.min(to, endsAt ?? to),
-    }).map((span) => ({ ...span, name, currency })),
+  const spans = rows.flatMap(({ name, currency, startsAt, endsAt, versions, kva }) =>
+    priceSpans(versions, { from: Math.max(from, startsAt ?? from), to: Math.min(to, endsAt ?? to) }, kva).map(
+      (span) => ({ ...span, name, currency }),
+    ),
   );
   return { spans };
 }

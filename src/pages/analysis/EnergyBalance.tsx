@@ -1,8 +1,10 @@
 import { dayMs } from '@contract/time';
+import { timeText } from '@contract/values';
 import { energyRatesQuery, siteEnergyQuery, sitePricesQuery } from '@sagas/balance/balance.queries';
 import { Alert, Result, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppConfig } from '@/appConfig/useAppConfig';
 import { useAddressParts } from '@/app/useAddressParts';
 import { OptionChart } from '@/charts';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
@@ -36,7 +38,11 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
     () => data && balanceOf(data.days, Math.round((to - from) / dayMs)),
     [data, from, to],
   );
-  const costs = useMemo(() => costOf(data?.days ?? [], priced?.spans ?? []), [data, priced]);
+  const zone = useAppConfig()?.plantTimeZone;
+  const costs = useMemo(
+    () => costOf(data?.days ?? [], priced?.spans ?? [], (day) => timeText(day, zone).slice(0, 7)),
+    [data, priced, zone],
+  );
   const words = useMemo(
     () => ({
       nameOf: (part: DayPart) => t(`balance.node.${part}`),

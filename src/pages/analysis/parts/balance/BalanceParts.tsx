@@ -151,6 +151,15 @@ export function Tariff({ balance: { tariff, keptDays }, times, cost }: PartProps
             </div>
           );
         })}
+        {(['demand', 'capacity'] as const).map((part) => {
+          const amount = cost?.[part] ?? null;
+          return amount === null ? null : (
+            <div key={part}>
+              <dt>{t(`balance.${part}`)}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          );
+        })}
         {cost === null ? null : (
           <div>
             <dt>{t('balance.cost')}</dt>

@@ -81,17 +81,33 @@ describe('the balance of a site', () => {
 
   it('costs what each period costs', () => {
     const priced = (from: number, to: number, peak: number) => ({
-      ...{ from, to, name: 'T', currency: 'CNY' },
+      ...{ from, to, name: 'T', currency: 'CNY', demandPerKw: null, capacity: null },
       prices: { sharp: 2, peak, flat: 1, valley: 0.5, deep: 0.2 },
     });
     const tariffKwh = { sharp: 0, peak: 30, flat: 60, valley: 40, deep: 10 };
     const days = [0, 1, 2, 3].map((day) => aDay({}, { day, tariffKwh }));
     // Dearer from the third day on, and without a price on the fourth.
-    expect(costOf(days, [priced(0, 2, 1.5), priced(2, 3, 3)])).toEqual({
-      by: { peak: 2 * 45 + 90, flat: 180, valley: 60, deep: 6 },
+    expect(costOf(days, [priced(0, 2, 1.5), priced(2, 3, 3)], () => '2026-04')).toEqual({
+      ...{ by: { peak: 2 * 45 + 90, flat: 180, valley: 60, deep: 6 }, demand: null, capacity: null },
       ...{ all: 426, names: ['T'], currency: 'CNY', days: 3 },
     });
-    expect(costOf(days, [])).toBeNull();
-    expect(costOf(days, [priced(0, 2, 1), { ...priced(2, 4, 1), currency: 'HKD' }])).toBeNull();
+    expect(costOf(days, [], () => '')).toBeNull();
+    expect(costOf(days, [priced(0, 2, 1), { ...priced(2, 4, 1), currency: 'HKD' }], () => '')).toBeNull();
+  });
+
+  it('costs a second part by the highest demand of each month and by capacity, each day its share', () => {
+    const span = {
+      ...{ from: 0, to: 9, name: 'T', currency: 'CNY', demandPerKw: 30, capacity: 600 },
+      prices: { sharp: 1, peak: 1, flat: 1, valley: 1, deep: 1 },
+    };
+    const tariffKwh = { sharp: 0, peak: 0, flat: 10, valley: 0, deep: 0 };
+    const days = [2_000, 5_000, null, 1_000].map((peakW, day) => aDay({}, { day, tariffKwh, peakW }));
+    const monthOf = (day: number) => (day < 3 ? '2026-04' : '2026-02');
+    const cost = costOf(days, [span], monthOf);
+    expect(cost?.demand).toBeCloseTo(3 * ((30 * 5) / 30) + 30 / 28);
+    expect(cost?.capacity).toBeCloseTo(3 * 20 + 600 / 28);
+    expect(cost?.all).toBeCloseTo(40 + (cost?.demand ?? NaN) + (cost?.capacity ?? NaN));
+    const unmeasured = days.map((day) => ({ ...day, peakW: null }));
+    expect(costOf(unmeasured, [span], monthOf)?.demand).toBeNull();
   });
 });

@@ -96,6 +96,9 @@ function tariffOf(days: readonly SiteDay[]): Balance['tariff'] {
 
 export interface Cost {
   by: Partial<Record<TariffPeriod, number>>;
+  /** The second part of a tariff in two parts; null where none is known. */
+  demand: number | null;
+  capacity: number | null;
   all: number;
   /** Of the tariffs whose prices were taken. */
   names: string[];
@@ -105,29 +108,63 @@ export interface Cost {
 }
 
 /** Money of each period and of all of them, each day by the prices of that day; null where there are none, or of several currencies. */
-export function costOf(days: readonly SiteDay[], spans: SitePrices['spans']): Cost | null {
+export function costOf(
+  days: readonly SiteDay[],
+  spans: SitePrices['spans'],
+  monthOf: (day: number) => string,
+): Cost | null {
   const priced = keptOf(days)
     .filter(hasTariff)
     .flatMap((day) => {
       const span = spans.find(({ from, to }) => from <= day.day && day.day < to);
-      return span ? [{ tariffKwh: day.tariffKwh, ...span }] : [];
+      return span ? [{ ...span, day, month: monthOf(day.day) }] : [];
     });
   const currencies = [...new Set(priced.map(({ currency }) => currency))];
   const [currency] = currencies;
   if (currency === undefined || currencies.length > 1) return null;
   const costs = tariffPeriods.flatMap((period) => {
-    const known = priced.flatMap(({ tariffKwh, prices }) => {
+    const known = priced.flatMap(({ day: { tariffKwh }, prices }) => {
       const kwh = tariffKwh[period];
       return kwh === null || kwh === 0 ? [] : [kwh * prices[period]];
     });
     return known.length === 0 ? [] : [[period, sum(known)] as const];
   });
   const names = [...new Set(priced.map(({ name }) => name))];
+  const [demand, capacity] = [demandOf(priced), capacityOf(priced)];
+  const parts = [...costs.map(([, cost]) => cost), ...[demand, capacity].flatMap((part) => part ?? [])];
   return {
-    ...{ by: Object.fromEntries(costs), all: sum(costs.map(([, cost]) => cost)) },
+    ...{ by: Object.fromEntries(costs), demand, capacity },
+    all: sum(parts),
     ...{ names, currency, days: priced.length },
   };
 }
+
+type PricedDay = SitePrices['spans'][number] & { day: SiteDay; month: string };
+
+const daysIn = (month: string): number => {
+  const [year = NaN, number = NaN] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+};
+
+const knownSum = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values));
+
+/** A day bears its share of the month, by the highest demand of the days of that month that are shown. */
+function demandOf(days: readonly PricedDay[]): number | null {
+  const peaks = new Map<string, number>();
+  for (const { day, month } of days)
+    if (day.peakW !== null) peaks.set(month, Math.max(peaks.get(month) ?? -Infinity, day.peakW));
+  return knownSum(
+    days.flatMap(({ demandPerKw, month }) => {
+      const peakW = peaks.get(month);
+      return demandPerKw === null || peakW === undefined
+        ? []
+        : [(demandPerKw * peakW) / 1_000 / daysIn(month)];
+    }),
+  );
+}
+
+const capacityOf = (days: readonly PricedDay[]): number | null =>
+  knownSum(days.flatMap(({ capacity, month }) => (capacity === null ? [] : [capacity / daysIn(month)])));
 
 const keptOf = (days: readonly SiteDay[]): SiteDay[] =>
   days.filter((day) => !isFaulty(day) && day.kwh.total !== null);
