@@ -185,9 +185,9 @@ describe('R-CRUD-05 weather stations', () => {
       neighbours: [{ stationId: near, name: 'Near', hours: 200, lateH: 0, verdict: 'agrees' }],
     });
     expect(await kept(id)).toBe(0);
-    // The same numbers without their unit, and the same hours eight too late.
+    // Another level, and the same hours eight too late.
     const wrong = [
-      [course('temp (°C)', 200, (at) => 0.5 * degrees(at) * 1.8 + 33), '', 'level'],
+      [course('temp (°C)', 200, (at) => degrees(at) - 12), '', 'level'],
       [right, '?zone=UTC-08:00', 'shifted'],
     ] as const;
     for (const [file, said, verdict] of wrong) {
@@ -220,12 +220,14 @@ describe('R-CRUD-05 weather stations', () => {
       ['old1', 45],
       ['old2', 45.1],
       ['old3', 45.2],
+      ['old4', 45.3],
       ['away', 60],
     ] as const)
       ids.push(await add({ code, name: code, lat, lng: 100 }));
-    const [first = 0, second = 0, third = 0, away = 0] = ids;
+    const [first = 0, second = 0, third = 0, fourth = 0, away = 0] = ids;
     await upload(first, 'a.csv', course('temp', 200, degrees));
     await upload(second, 'b.csv', course('temp', 200, degrees));
+    await upload(fourth, 'e.csv', course('temp', 200, degrees));
     await upload(away, 'c.csv', course('temp', 200, degrees));
     // As the first reading kept a file of °F.
     await pool.query(
