@@ -45,8 +45,10 @@ export const balance = {
   'balance.finding.glitch': 'Readings that were taken back',
   'balance.finding.fedBack': 'Fed back to the grid',
   'balance.cost': 'Cost',
-  'balance.costOf_one': 'By the prices of {{tariff}} on each day, of {{days}} of {{count}} day',
-  'balance.costOf_other': 'By the prices of {{tariff}} on each day, of {{days}} of {{count}} days',
+  'balance.costOf_one':
+    'By the prices of {{tariff}} on each day, of {{days}} of {{count}} day; {{pct}} % of the energy is known',
+  'balance.costOf_other':
+    'By the prices of {{tariff}} on each day, of {{days}} of {{count}} days; {{pct}} % of the energy is known',
   'balance.tariff': 'Time of use',
   'balance.noTariff': 'No tariff holds for this site.',
   'balance.period.sharp': 'Sharp peak',

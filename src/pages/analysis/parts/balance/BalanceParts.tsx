@@ -129,7 +129,11 @@ function Notes({ notes }: { notes: FoundOnMeters }) {
 }
 
 /** Energy by period of the tariff, and what it cost by the prices of each day. */
-export function Tariff({ balance: { tariff, keptDays }, times, cost }: PartProps & { cost: Cost | null }) {
+export function Tariff({
+  balance: { tariff, ofDays, knownPct },
+  times,
+  cost,
+}: PartProps & { cost: Cost | null }) {
   const { t } = useTranslation();
   const money = (amount: number): string => `${times.number(amount, 2)} ${cost?.currency ?? ''}`;
   const all = Object.values(tariff ?? {}).reduce((sum, kwh) => sum + kwh, 0);
@@ -171,7 +175,12 @@ export function Tariff({ balance: { tariff, keptDays }, times, cost }: PartProps
       </dl>
       {cost === null ? null : (
         <p className="quiet">
-          {t('balance.costOf', { tariff: cost.names.join(', '), days: cost.days, count: keptDays })}
+          {t('balance.costOf', {
+            tariff: cost.names.join(', '),
+            days: cost.days,
+            count: ofDays,
+            pct: knownPct,
+          })}
         </p>
       )}
     </section>
