@@ -169,6 +169,10 @@ const capacityOf = (days: readonly PricedDay[]): number | null =>
 const keptOf = (days: readonly SiteDay[]): SiteDay[] =>
   days.filter((day) => !isFaulty(day) && day.kwh.total !== null);
 
+/** Of days that are left out or not measured nothing is known. */
+const knownPctOf = (completePct: readonly number[], ofDays: number): number =>
+  ofDays === 0 ? 0 : Math.min(100, Math.floor(sum(completePct) / ofDays + 1e-6));
+
 /** What the days of a site add up to; days with a faulty meter are left out and told apart. */
 export function balanceOf(days: readonly SiteDay[], ofDays: number): Balance {
   const kept = keptOf(days);
