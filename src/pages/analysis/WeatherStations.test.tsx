@@ -95,8 +95,8 @@ describe('the screen of weather stations', () => {
     expect(await screen.findByText(/已导入 72 小时/)).toBeInTheDocument();
     expect(sent).toEqual([
       '{}',
-      JSON.stringify({ tempColumn: '3' }),
-      JSON.stringify({ tempColumn: '3', despite: 'neighbours' }),
+      JSON.stringify({ tempColumn: 3 }),
+      JSON.stringify({ tempColumn: 3, despite: 'neighbours' }),
     ]);
   });
 });

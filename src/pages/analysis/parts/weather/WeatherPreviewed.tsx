@@ -1,6 +1,6 @@
 import {
   contradictions,
-  type WeatherChoices,
+  WeatherChoices,
   type WeatherPreview,
   type WeatherProblem,
   type WeatherQuestion,
@@ -78,7 +78,7 @@ function Open({
           <Select
             id={`weather-${what}`}
             options={choices}
-            onChange={(value: string) => onSay({ [what]: value })}
+            onChange={(value: string) => onSay(WeatherChoices.parse({ [what]: value }))}
           />
         </Form.Item>
       ))}
