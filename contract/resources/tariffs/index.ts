@@ -55,7 +55,15 @@ export const resource = defineResource({
     priceDemand: { kind: 'decimal', min: 0, max: 10_000, list: 110, export: true, import: true },
     priceCapacity: { kind: 'decimal', min: 0, max: 10_000, list: 110, export: true, import: true },
     pricesFrom: { kind: 'instant', isDay: true, list: 110, export: true, import: true },
-    pricesBefore: { kind: 'text', virtual: true, readOnly: true, list: 260, unsorted: true, export: true },
+    pricesBefore: {
+      kind: 'text',
+      max: 4_000,
+      virtual: true,
+      readOnly: true,
+      list: 260,
+      unsorted: true,
+      export: true,
+    },
     periods: {
       kind: 'text',
       picker: 'periods',

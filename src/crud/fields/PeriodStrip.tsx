@@ -48,8 +48,6 @@ export function PeriodStrip({ strip, of, words, kind, isDisabled, onPaint }: Str
     }
     event.preventDefault();
   };
-  const isMarked = (cell: number) =>
-    from === null ? cell === at : cell >= Math.min(from, at) && cell <= Math.max(from, at);
   return (
     <div className="period-strip">
       <span>{name}</span>
@@ -70,19 +68,7 @@ export function PeriodStrip({ strip, of, words, kind, isDisabled, onPaint }: Str
           setFrom(null);
         }}
       >
-        {Array.from({ length: cells }, (_, cell) => (
-          <i
-            key={cell}
-            data-kind={from !== null && isMarked(cell) ? kind : kindAt(strip, cell)}
-            data-marked={isMarked(cell) || undefined}
-            title={`${clockAt(cell)}-${clockAt(cell + 1)} ${words.period(kindAt(strip, cell))}`}
-            onPointerDown={() => {
-              setAt(cell);
-              setFrom(cell);
-            }}
-            onPointerEnter={() => from !== null && setAt(cell)}
-          />
-        ))}
+        <Cells {...{ strip, words, kind, at, from, setAt, setFrom }} />
       </div>
       <div className="period-hours" aria-hidden>
         {[0, 6, 12, 18, 24].map((hour) => (
@@ -91,6 +77,32 @@ export function PeriodStrip({ strip, of, words, kind, isDisabled, onPaint }: Str
       </div>
     </div>
   );
+}
+
+interface CellsProps extends Pick<StripProps, 'strip' | 'words' | 'kind'> {
+  at: number;
+  from: number | null;
+  setAt: (cell: number) => void;
+  setFrom: (cell: number) => void;
+}
+
+/** Half hours; those under the pointer show what they would become. */
+function Cells({ strip, words, kind, at, from, setAt, setFrom }: CellsProps) {
+  const isMarked = (cell: number) =>
+    from === null ? cell === at : cell >= Math.min(from, at) && cell <= Math.max(from, at);
+  return Array.from({ length: cells }, (_, cell) => (
+    <i
+      key={cell}
+      data-kind={from !== null && isMarked(cell) ? kind : kindAt(strip, cell)}
+      data-marked={isMarked(cell) || undefined}
+      title={`${clockAt(cell)}-${clockAt(cell + 1)} ${words.period(kindAt(strip, cell))}`}
+      onPointerDown={() => {
+        setAt(cell);
+        setFrom(cell);
+      }}
+      onPointerEnter={() => from !== null && setAt(cell)}
+    />
+  ));
 }
 
 /** The kind that is painted with. */
