@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { WeatherPreview, WeatherTaken } from '@contract/weather';
 import { renderPage } from '@tests/support/renderPage';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WeatherStations } from './WeatherStations';
 
@@ -81,7 +81,8 @@ describe('the screen of weather stations', () => {
     await choose([refused]);
     expect(await screen.findByText('文件有误，未导入任何数据')).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /9 G 不是可能的气温/ })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /导\s?入/ })).toBeDisabled();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: /导\s?入/ })).toBeDisabled();
   });
 
   it('asks what a file leaves open, shows how it is read beside its neighbours, and stores it after a yes', async () => {
