@@ -131,7 +131,7 @@ export const FsuSource = z
     isElsewhere: z.boolean(),
     /** Kinds of questions that it does not answer. */
     lacks: z.array(FsuLack),
-    /** Devices that it declared and says no value of, and codes in its answers that it never declared. */
+    /** Devices that it declared and says no value of, and codes in its answers and alarms that it never declared. */
     silent: z.array(z.string()),
     strays: z.array(z.string()),
     /** Codes that the unit never declared and a person accepted. */
