@@ -24,7 +24,7 @@ export interface SiteFacts {
   today: EpochMs;
   /** Of the last day that is over. */
   month: { starts: EpochMs; ends: EpochMs };
-  /** Whether something of today is stored. */
+  /** Whether something of today is stored, or is about to be. */
   hasToday: boolean;
   /** Days that are over, in their order, as far back as a baseline reaches. */
   days: readonly StoredDay[];

@@ -94,6 +94,7 @@ interface SiteRow {
   guard: string | null;
   minutesSeen: number | null;
   isRunning: boolean;
+  isHeard: boolean;
 }
 
 const selectSites = `
@@ -111,7 +112,9 @@ const selectSites = `
       where d.site_id = s.id and d.class = 'env' and d.retired_at is null) end::float8 as "intervalMin",
     g.kinds as judged, x.program_id as "programId", x.mode, t.guard,
     (nullif(t.memory, '')::jsonb -> 'state' ->> 'minutesSeen')::float8 as "minutesSeen",
-    exists (select 1 from experiments e where e.site_id = s.id and e.state = 'running') as "isRunning"
+    exists (select 1 from experiments e where e.site_id = s.id and e.state = 'running') as "isRunning",
+    exists (select 1 from devices d join latest l on l.device_id = d.id
+      where d.site_id = s.id and d.class <> 'door' and d.retired_at is null and l.received_at > $3) as "isHeard"
   from sites s
   left join site_twins w on w.site_id = s.id
   left join site_diagnosed g on g.site_id = s.id and g.day >= $2
@@ -164,7 +167,8 @@ export async function factsOfSites(
       const stored = days.get(row.siteId) ?? [];
       const facts: SiteFacts = {
         ...{ today, month: monthOf(deps, today), peers },
-        hasToday: stored.at(-1)?.day === today,
+        // The first hour of a new site is counted when it is over.
+        hasToday: stored.length === 0 ? row.isHeard : stored.at(-1)?.day === today,
         days: stored.filter(({ day }) => day < today),
         controlSince: row.since === null ? null : nextDay(row.since, deps.dayStart(today - 1)),
         noModel: { ac: row.noModel.includes('ac'), total: row.noModel.includes('total') },

@@ -179,4 +179,17 @@ describe('the readiness of sites', () => {
     expect(await lacking(15)).toEqual([{ lack: 'longInterval', have: 15, need: 5, kind: null }]);
     expect(await lacking(1)).toMatchObject([{ lack: 'notLooked' }]);
   });
+
+  it('lacks nothing but time where devices report and no hour is counted yet', async () => {
+    const of = async () =>
+      ((await server.call(`/analysis/readiness/sites/${sites.DARK}`, { token })).data as SiteReadiness)
+        .uses[0];
+    expect(await of()).toMatchObject({ state: 'missing', lacks: [{ lack: 'noDays' }] });
+    const meter = await aDeviceOf(db(), sites.DARK ?? 0, 'mtr', 'meter');
+    await sql`insert into latest (device_id, ts, received_at, n, v, invalid)
+      values (${meter}, ${Date.now()}, ${Date.now()}, 1, array[1, 2], 0)`.execute(db());
+    expect(await of()).toMatchObject({
+      ...{ state: 'waiting', lacks: [{ lack: 'fewDays', have: 0, need: 1 }], from: today() + dayMs },
+    });
+  });
 });
