@@ -56,7 +56,7 @@ export function FleetNow() {
             <dt>{label}</dt>
             <dd>
               {value}
-              {note ? <small>{` ${note}`}</small> : null}
+              {note ? <small>{note}</small> : null}
             </dd>
           </div>
         ))}

@@ -100,9 +100,11 @@ describe('the energy of a region on a wall', () => {
     const month = { soFar: { kwh: 90, days: 3, ofDays: 3, knownPct: 60 }, before: span(100) };
     await showing(() => ({ code: 200, msg: 'ok', data: { ...compared(100), month } }), 1);
     // Three days at 60 % and today, of which all is known.
-    expect(await screen.findByText('本月 · 已计量 70 %')).toBeInTheDocument();
-    expect(screen.getByText('今年')).toBeInTheDocument();
-    expect(screen.getByText('今日')).toBeInTheDocument();
+    expect(await screen.findByText('已计量 70 %')).toBeInTheDocument();
+    // What is not known would stand there as less than before.
+    expect(shown(1, '本月')).toHaveTextContent(/^本月102kWh已计量 70 % 上月同期 100\s*kWh$/);
+    expect(shown(1, '今年')).not.toHaveTextContent('已计量');
+    expect(shown(1, '今日')).not.toHaveTextContent('已计量');
   });
 
   it('says of the change against last year that it is not adjusted to the weather', async () => {

@@ -69,7 +69,7 @@ interface SpentProps {
   before: EnergyCompared['day']['before'] | null;
   /** Its whole days; null until they are known. */
   soFar: EnergyCompared['day']['soFar'] | null;
-  /** How much of today is known, where that is not all of it. */
+  /** Of how much of it the sum is, where that is not all. */
   covered: string;
   /** What is to be known about the change. */
   note: string;
@@ -90,32 +90,44 @@ function Before({
   note,
   kwh,
   times,
-}: Omit<SpentProps, 'label' | 'beforeLabel' | 'covered'> & { label: string }) {
+  covered,
+}: Omit<SpentProps, 'label' | 'beforeLabel'> & { label: string }) {
   const { t } = useTranslation();
   if (before === null || soFar === null) return t('screen.loading');
   // A sum over days that are not all known yet is compared with nothing.
   if (soFar.days < soFar.ofDays)
     return <b>{t('screen.incomplete', { n: times.number(soFar.days), of: times.number(soFar.ofDays) })}</b>;
   const past = before.kwh;
-  if (past === null) return t('screen.noBefore');
-  const isWhole = before.days === before.ofDays;
+  // What is not known of either would be shown as saved, or as used more.
+  const isWhole =
+    before.days === before.ofDays && covered === '' && (before.knownPct ?? coveredPct) >= coveredPct;
+  const known = covered === '' ? null : <b>{covered}</b>;
+  if (past === null)
+    return (
+      <>
+        {known} {t('screen.noBefore')}
+      </>
+    );
   const change = kwh !== null && past > 0 && isWhole ? (kwh / past - 1) * 100 : null;
   return (
     <>
-      {`${label} ${shown(past, times).join('\u00A0')}`}
+      {known}
+      {`${known === null ? '' : ' '}${label} ${shown(past, times).join('\u00A0')}`}
       {change === null ? null : <b>{`${times.change(change)}\u00A0%`}</b>}
       {change === null || note === '' ? null : <em>{note}</em>}
-      {isWhole ? null : <em>{t('screen.measuredDays', { n: before.days, of: before.ofDays })}</em>}
+      {before.days === before.ofDays ? null : (
+        <em>{t('screen.measuredDays', { n: before.days, of: before.ofDays })}</em>
+      )}
     </>
   );
 }
 
-function Spent({ label, beforeLabel, covered, ...more }: SpentProps) {
+function Spent({ label, beforeLabel, ...more }: SpentProps) {
   const { kwh, times } = more;
   const [text, unit] = kwh === null ? ['—', ''] : shown(kwh, times);
   return (
     <div className="energy__span">
-      <span className="energy__label">{covered === '' ? label : `${label} · ${covered}`}</span>
+      <span className="energy__label">{label}</span>
       <span className="energy__value">
         {text}
         <small>{unit}</small>
