@@ -5,8 +5,9 @@ import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
-import { succeeded } from '../prompts/results';
+import { succeeded, taken } from '../prompts/results';
 import { followMoves } from '../queries/followMoves';
+import { followOpening } from './followOpening.saga';
 import { queryOutdated } from '../queries/queries.slice';
 import { changedByCommands, movedByCommands } from './commands.queries';
 import {
@@ -14,6 +15,7 @@ import {
   commandsMade,
   commandsMoved,
   commandsRequested,
+  openingSent,
   type CommandAct,
 } from './commands.slice';
 
@@ -29,6 +31,16 @@ const make = (deps: Deps) =>
     yield* tellChanged();
   };
 
+type Opening = Extract<CommandAct, { verb: 'openDoor' }>;
+
+function* open(deps: Deps, { deviceId, door, opening }: Opening): Saga {
+  const { id } = yield* send(deps, calls.openDoor, { params: { id: deviceId }, body: opening });
+  yield* put(openingSent({ batchId: id, door }));
+}
+
+/** What the server has only taken in: whether it comes to pass, a device has to show. */
+const isOnlyTaken: ReadonlySet<CommandAct['verb']> = new Set(['approve', 'giveBack', 'permit', 'release']);
+
 function sendAct(deps: Deps, act: CommandAct): Saga<unknown> {
   switch (act.verb) {
     case 'approve':
@@ -40,7 +52,7 @@ function sendAct(deps: Deps, act: CommandAct): Saga<unknown> {
     case 'giveBack':
       return send(deps, calls.giveBackBatch, { params: { id: act.batchId }, body: act.decision });
     case 'openDoor':
-      return send(deps, calls.openDoor, { params: { id: act.deviceId }, body: act.opening });
+      return open(deps, act);
     case 'permit':
       return send(deps, permitForOrder, { params: { id: act.orderId }, body: act.draft });
     case 'withdraw':
@@ -65,7 +77,8 @@ function sendAct(deps: Deps, act: CommandAct): Saga<unknown> {
 const act = (deps: Deps) =>
   function* ({ payload }: ReturnType<typeof commandActRequested>): Saga {
     yield* sendAct(deps, payload);
-    yield* put(succeeded());
+    // A door tells its own outcome.
+    if (payload.verb !== 'openDoor') yield* put(isOnlyTaken.has(payload.verb) ? taken() : succeeded());
     yield* tellChanged();
   };
 
@@ -75,6 +88,7 @@ export const commandsProcess = (deps: Deps): Process => ({
     yield* all([
       takeLeading(commandsRequested, guarded(make(deps))),
       takeEvery(commandActRequested, guarded(act(deps))),
+      takeEvery(openingSent, guarded(followOpening(deps))),
       followMoves(commandsMoved, movedByCommands),
     ]);
   },

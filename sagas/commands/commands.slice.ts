@@ -12,7 +12,7 @@ import type {
 /** What somebody wishes beside new commands; each is one call. */
 export type CommandAct =
   | { verb: 'approve' | 'reject' | 'stop' | 'giveBack'; batchId: number; decision: BatchDecision }
-  | { verb: 'openDoor'; deviceId: number; opening: DoorOpening }
+  | { verb: 'openDoor'; deviceId: number; door: string; opening: DoorOpening }
   | { verb: 'permit'; orderId: number; draft: OrderPermitDraft }
   | { verb: 'withdraw'; commandId: number }
   | { verb: 'release'; deviceId: number; decision: BatchDecision }
@@ -25,6 +25,9 @@ export type CommandAct =
 
 export const commandsRequested = createAction<CommandRequest>('commands/wanted');
 export const commandActRequested = createAction<CommandAct>('commands/actRequested');
+
+/** A door was asked to open, and somebody waits to hear what became of it. */
+export const openingSent = createAction<{ batchId: number; door: string }>('commands/openingSent');
 
 /** The live topic said that a command in sight took a step. */
 export const commandsMoved = createAction('commands/moved');

@@ -55,6 +55,14 @@ describe('a command that leaves', () => {
     expect(windowOf('bus', { reportMs: 10 * minuteMs })).toBe(minuteMs);
   });
 
+  it('releases a door no longer than its release is carried out and lasts, by whatever path', () => {
+    for (const path of ['bus', 'infrared'] as const) {
+      const [change] = departing(waiting({ deviceClass: 'door', point: 'locked', value: 0, path }));
+      expect(change).toMatchObject({ state: 'sent', dueAt: now + 30 * secondMs });
+      expect(change?.attempt?.windowMs).toBe(30 * secondMs);
+    }
+  });
+
   it('one way has a minimum run time and two reports of its unit to show', () => {
     expect(windowOf('infrared')).toBe((3 + 2) * minuteMs);
     expect(windowOf('infrared', { reportMs: 4 * minuteMs })).toBe((3 + 8) * minuteMs);

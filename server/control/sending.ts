@@ -73,7 +73,9 @@ const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? nu
 const wireNameOf = ({ deviceClass, point }: LiveCommand): string =>
   deviceClass === 'fan' ? 'commanded' : point;
 
-const windowFor = ({ path }: LiveCommand, { facts, times }: Departure): number => {
+const windowFor = ({ path, point }: LiveCommand, { facts, times }: Departure): number => {
+  // A door that was released has locked again by then: nothing can prove it any more.
+  if (point === 'locked') return Math.min(times.readBackMs, times.doorAttemptMs);
   if (isReadBack(path)) return times.readBackMs;
   const minimumMs = facts?.isPrecision === true ? times.minimumRunMs.precision : times.minimumRunMs.split;
   return minimumMs + 2 * Math.max(times.reportMs, facts?.reportMs ?? 0);

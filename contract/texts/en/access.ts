@@ -50,6 +50,10 @@ export const access = {
   'access.openHint':
     'The lock is released for 30 seconds, and the door proves it. Everybody sees who opened it.',
   'access.openPerson': 'By its policy a second person approves before it opens',
+  'access.opening.sent': 'Opening: {{door}}',
+  'access.opening.proven': 'Opened: {{door}}',
+  'access.opening.failed': 'Not opened: {{door}}',
+  'access.opening.unread': 'Sent, but you may not see what becomes of it: {{door}}',
   'access.openRecent': 'Last remote openings',
   'access.openNone': 'Nobody opened it from here yet',
   'access.permit.title': 'Access',

@@ -98,6 +98,7 @@ export const shell = {
   'shell.settings.highContrast': 'High contrast',
   'shell.compilingTheme': 'Compiling the theme',
   'shell.warningTitle': 'Warning',
+  'shell.taken': 'Accepted; the device has yet to prove it',
   'shell.success': 'Success',
   'shell.fail': 'Fail',
   'shell.exporting': 'exporting data',

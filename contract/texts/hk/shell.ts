@@ -92,6 +92,7 @@ export const shell = {
   'shell.settings.highContrast': '高對比度',
   'shell.compilingTheme': '正在套用主題',
   'shell.warningTitle': '警告',
+  'shell.taken': '已受理，待設備證實',
   'shell.success': '已完成',
   'shell.fail': '未能完成',
   'shell.exporting': '正在匯出資料',

@@ -92,6 +92,7 @@ export const shell = {
   'shell.settings.highContrast': '高对比度',
   'shell.compilingTheme': '正在编译主题',
   'shell.warningTitle': '警告',
+  'shell.taken': '已受理，待设备证实',
   'shell.success': '操作成功',
   'shell.fail': '操作失败',
   'shell.exporting': '正在导出数据',

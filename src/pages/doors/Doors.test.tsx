@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
 import type { DoorEventRow } from '@contract/doorHistory';
+import type { Command } from '@contract/commands';
 import type { DoorRow } from '@contract/doors';
 import { hourMs, minuteMs, secondMs } from '@contract/time';
 import type { Answers } from '@tests/support/aBrowser';
+import { aCommandRow } from '@tests/support/aControlledUnit';
 import { renderPage } from '@tests/support/renderPage';
+import { commandsMoved } from '@sagas/commands/commands.slice';
 import { doorsMoved } from '@sagas/doors/doors.slice';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Doors } from './Doors';
@@ -164,6 +167,68 @@ describe('a door', () => {
         ...{ reason: '送备件', otp: '123456', key: expect.any(String) },
       }),
     );
+  });
+
+  const openAndRead = async (rows: () => Command[] | null) => {
+    const list = () => {
+      const found = rows();
+      return found === null
+        ? { code: 403, msg: 'no' }
+        : { code: 200, msg: 'ok', total: found.length, rows: found };
+    };
+    const terms = { asksSecondFactor: false, asksSecondPerson: false, offline: 'list', fire: 'release' };
+    const { browser } = await renderPage(<SiteDoors siteId={4} />, {
+      answers: {
+        ...{ ...answers, 'GET /door/9/terms': { code: 200, msg: 'ok', data: terms } },
+        'GET /command/list': list,
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '远程开门：南山基站 · 正门' }));
+    const reason = await screen.findByRole('textbox', { name: '原因' });
+    fireEvent.change(reason, { target: { value: '送备件' } });
+    const send = screen.getByRole('button', { name: '远程开门' });
+    await waitFor(() => expect(send).toBeEnabled());
+    fireEvent.click(send);
+    const boxes = () =>
+      browser.store
+        .getState()
+        .prompts.toasts.map(({ level, title, body }) => [
+          level,
+          'key' in title ? title.key : '',
+          body !== undefined && 'key' in body ? body.key : null,
+        ]);
+    return { boxes, moved: () => act(() => void browser.store.dispatch(commandsMoved())) };
+  };
+  const release = (more: Partial<Command>) => [
+    aCommandRow({ batchId: 1, point: 'locked', value: 0, ...more }),
+  ];
+
+  it('is said to be open only when it has proven so', async () => {
+    let rows = release({ state: 'acknowledged' });
+    const { boxes, moved } = await openAndRead(() => rows);
+    await waitFor(() =>
+      expect(boxes()).toEqual([['info', 'access.opening.sent', 'commands.state.acknowledged']]),
+    );
+    rows = release({ state: 'effective', proof: 'readBack', isOver: true });
+    moved();
+    await waitFor(() => expect(boxes()).toEqual([['success', 'access.opening.proven', null]]));
+  });
+
+  it('is said not to have opened where it was sent, when nothing proved it in time', async () => {
+    let rows = release({ state: 'acknowledged' });
+    const { boxes, moved } = await openAndRead(() => rows);
+    await waitFor(() => expect(boxes()).toHaveLength(1));
+    rows = release({ state: 'failed', why: 'notReadBack', isOver: true });
+    moved();
+    await waitFor(() =>
+      expect(boxes()).toEqual([['error', 'access.opening.failed', 'commands.why.notReadBack']]),
+    );
+  });
+
+  it('is not said to be open to whoever may not read what became of it', async () => {
+    const { boxes } = await openAndRead(() => null);
+    await waitFor(() => expect(boxes().at(-1)?.slice(0, 2)).toEqual(['warning', 'access.opening.unread']));
+    expect(boxes().map(([level]) => level)).not.toContain('success');
   });
 
   it('is not opened by those who may not', async () => {

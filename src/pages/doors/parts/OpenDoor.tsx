@@ -38,9 +38,10 @@ function OpenDoorDialog({ door, onClose }: { door: Door; onClose: () => void }) 
   const { t } = useTranslation();
   const { deviceId, deviceName, siteName } = door;
   const { data: terms } = useQuery(doorTermsQuery, deviceId);
+  const name = `${siteName} · ${deviceName}`;
   return (
     <ReasonDialog
-      title={t('access.openOf', { door: `${siteName} · ${deviceName}` })}
+      title={t('access.openOf', { door: name })}
       act={t('access.open')}
       asksOtp={terms?.asksSecondFactor === true}
       isRead={terms !== null}
@@ -56,7 +57,7 @@ function OpenDoorDialog({ door, onClose }: { door: Door; onClose: () => void }) 
           <LastOpenings deviceId={deviceId} />
         </>
       }
-      actOf={(decision, key) => ({ verb: 'openDoor', deviceId, opening: { ...decision, key } })}
+      actOf={(decision, key) => ({ verb: 'openDoor', deviceId, door: name, opening: { ...decision, key } })}
       onClose={onClose}
     />
   );
