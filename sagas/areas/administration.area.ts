@@ -19,6 +19,7 @@ import { areaTreeProcess } from '../areaTree/areaTree.process';
 import { siteImportProcess } from '../siteImport/siteImport.process';
 import { peopleProcess } from '../people/people.process';
 import { channelTestProcess } from '../notifications/channelTest.process';
+import { reachProcess } from '../notifications/reach.process';
 import { administrationReducers } from './administration.reducers';
 
 /** The screens of administrators, and of everybody about themselves. */
@@ -45,6 +46,7 @@ export const administrationArea: Area = {
     areaTreeProcess,
     siteImportProcess,
     channelTestProcess,
+    reachProcess,
     peopleProcess,
   ],
 };

@@ -4,7 +4,8 @@ import { resource as channels } from '@contract/resources/notificationChannels';
 import { resource as routes } from '@contract/resources/notificationRoutes';
 import type { ReachGroup, RouteReach } from '@contract/routeReach';
 import { renderPage } from '@tests/support/renderPage';
-import { screen } from '@testing-library/react';
+import { resourceChanged } from '@sagas/resources/resources.slice';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotificationChannels } from './NotificationChannels';
 import { NotificationRoutes } from './NotificationRoutes';
@@ -55,6 +56,27 @@ describe('the pages of notifications', () => {
     expect(screen.getByText('nobody sees it')).toBeTruthy();
     expect(screen.getByText('the channel is off')).toBeTruthy();
     expect(screen.getByText(/15/)).toBeTruthy();
+  });
+
+  it('are counted anew as soon as something was saved that may change whom they notify', async () => {
+    let known = reaches;
+    const { browser } = await renderPage(<NotificationRoutes />, {
+      answers: {
+        ...emptyList(routes),
+        'GET /system/notificationRoute/reach': () => ({
+          code: 200,
+          msg: 'ok',
+          data: { at: 1, routes: known },
+        }),
+      },
+    });
+    await screen.findByTitle(/有 1 条规则/);
+    for (const saved of ['notificationRoutes', 'notificationChannels', 'dutyShifts', 'users', 'roles']) {
+      known = known.length === 0 ? reaches : [];
+      act(() => void browser.store.dispatch(resourceChanged(saved)));
+      if (known.length > 0) await screen.findByTitle(/有 1 条规则/);
+      else await waitFor(() => expect(screen.queryByTitle(/有 1 条规则/)).toBeNull());
+    }
   });
 
   it('try a channel in its form before it is saved, and say what the server says', async () => {
