@@ -34,6 +34,23 @@ const memberOf = ({ reason, detail }: Refused): string =>
 export const linkCauseOf = (refused: Refused): string =>
   `${refused.reason ?? ''}:${linkHintOf(refused) ?? memberOf(refused)}`;
 
+const sayingOtherwise: Readonly<Record<string, 'clock' | 'credential'>> = {
+  controllerClockWrong: 'clock',
+  credentialUsedTwice: 'credential',
+};
+
+/** What the cause of an alarm of this definition tells of: content that is refused, a clock, or a credential. */
+export const causeKindOf = (definitionId: string): 'refused' | 'clock' | 'credential' =>
+  sayingOtherwise[definitionId] ?? 'refused';
+
+/** How far a clock is off, in the unit that people say it in: a key of the texts, and what stands in it. */
+export function clockErrorOf(seconds: number) {
+  const size = Math.abs(seconds);
+  const [unit, unitS] = size < 60 ? ['s', 1] : size < 3_600 ? ['min', 60] : ['h', 3_600];
+  const key = seconds > 0 ? ('linkFault.clockAhead' as const) : ('linkFault.clockBehind' as const);
+  return { key, figure: Math.round((size / Number(unitS)) * 10) / 10, unit: String(unit) };
+}
+
 /** Why an alarm about how a controller speaks was raised, as it is now while it lasts. */
 export const AlarmCause = z
   .object({

@@ -1,7 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import { catalogueById } from '../../alarmEngine/catalogue';
 import type { Language } from '@contract/languages';
-import { linkHintOf } from '@contract/linkCauses';
+import { causeKindOf, clockErrorOf, linkHintOf } from '@contract/linkCauses';
 import { mostListedAlarms, type NotificationEvent, type WebhookBody } from '@contract/notifications';
 import { texts } from '@contract/texts';
 import type { EpochMs } from '@contract/time';
@@ -14,6 +14,8 @@ export interface Telling {
   alarms: readonly Alarm[];
   /** Minutes that nobody has acknowledged; 0 at once. */
   afterMin: number;
+  /** Of the alarms, those of which somebody took the acknowledgement back: they call anew. */
+  withdrawn?: ReadonlySet<number>;
 }
 
 export interface Composer {
@@ -56,7 +58,17 @@ const detailsOf = (language: Language, alarm: Alarm) => ({
   place: placeOf(language, alarm),
 });
 
-const subjectOf = ({ event, language, alarms }: Telling): string => {
+const isWithdrawn = ({ event, withdrawn }: Telling, { id }: Alarm): boolean =>
+  event === 'alarm' && withdrawn?.has(id) === true;
+
+const subjectOf = (telling: Telling): string => {
+  const { language, alarms } = telling;
+  const subject = plainSubjectOf(telling);
+  const areAll = alarms.length > 0 && alarms.every((alarm) => isWithdrawn(telling, alarm));
+  return areAll ? say(language, 'notify.subject.withdrawn', { subject }) : subject;
+};
+
+const plainSubjectOf = ({ event, language, alarms }: Telling): string => {
   const [first] = alarms;
   const count = alarms.length;
   if (event === 'digest' || first === undefined) return say(language, 'notify.subject.digest', { count });
@@ -69,19 +81,24 @@ const subjectOf = ({ event, language, alarms }: Telling): string => {
 const rounded = (value: number): string => String(Math.round(value * 100) / 100);
 
 const valueLine = (language: Language, { definitionId, value, threshold }: Alarm): string[] => {
+  if (value !== null && causeKindOf(definitionId) === 'clock') {
+    const { key, ...error } = clockErrorOf(value);
+    return [say(language, 'notify.text.clock', { error: say(language, key, error) })];
+  }
   if (value === null || threshold === null) return [];
   const unit = catalogueById.get(definitionId)?.unit ?? '';
   return [say(language, 'notify.text.value', { value: rounded(value), threshold: rounded(threshold), unit })];
 };
 
-/** What is refused in words, an example of it, and how many sites it concerns. */
-const causeLines = (language: Language, { cause }: Alarm): string[] => {
+/** What is refused, or which device or credential it is about, an example of it, and how many sites it concerns. */
+const causeLines = (language: Language, { definitionId, cause }: Alarm): string[] => {
   if (cause === null) return [];
   const hint = linkHintOf(cause);
   const key = hint === null ? `monitor.reason.${cause.reason}` : `linkFault.hint.${hint}`;
+  const words = `notify.text.cause.${causeKindOf(definitionId)}` as const;
   const reason = [isTextKey(key) ? say(language, key) : null, cause.detail].filter((part) => part !== null);
   return [
-    ...(reason.length > 0 ? [say(language, 'notify.text.refused', { reason: reason.join(' · ') })] : []),
+    ...(reason.length > 0 ? [say(language, words, { reason: reason.join(' · ') })] : []),
     ...(cause.sites === null ? [] : [say(language, 'notify.text.sites', { count: cause.sites })]),
   ];
 };
@@ -91,8 +108,10 @@ const actionLine = (language: Language, { definitionId }: Alarm): string[] => {
   return isTextKey(key) ? [say(language, 'notify.text.action', { action: say(language, key) })] : [];
 };
 
-const paragraphOf = ({ event, language }: Telling, { publicUrl, timeText }: Composer, alarm: Alarm): string =>
-  [
+const paragraphOf = (telling: Telling, { publicUrl, timeText }: Composer, alarm: Alarm): string => {
+  const { event, language } = telling;
+  return [
+    ...(isWithdrawn(telling, alarm) ? [say(language, 'notify.text.withdrawn')] : []),
     say(language, 'notify.subject.alarm', detailsOf(language, alarm)),
     ...(alarm.deviceName === null ? [] : [inWords((key) => say(language, key), alarm.deviceName)]),
     say(language, 'notify.text.raisedAt', { time: timeText(alarm.raisedAt) }),
@@ -105,6 +124,7 @@ const paragraphOf = ({ event, language }: Telling, { publicUrl, timeText }: Comp
     ...(event === 'alarm' ? actionLine(language, alarm) : []),
     ...(publicUrl === null ? [] : [`${publicUrl.replace(/\/$/, '')}/alarms?alarm=${alarm.id}`]),
   ].join('\n');
+};
 
 /** One message about alarms, in one language; many alarms of one moment are one message. */
 export const compose = (telling: Telling, composer: Composer, at: EpochMs): Composed => {

@@ -31,6 +31,16 @@ const readPlaced = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> =
   }));
 };
 
+/** Those of which somebody took the acknowledgement back, and which nobody acknowledged since. */
+const readWithdrawn = async (trx: Trx, placed: readonly Placed[]): Promise<ReadonlySet<number>> => {
+  const open = placed.filter(({ alarm }) => alarm.acknowledgedAt === null).map(({ alarm }) => alarm.id);
+  if (open.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select distinct alarm_id as id from alarm_transitions
+    where alarm_id = any(${open}::bigint[]) and kind = 'unacknowledged'`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+};
+
 const placedOf = (known: readonly Placed[], called: RouteAlarms['alarms']): Placed[] => {
   const askedAt = new Map(called.map((one) => [one.id, one.askedAt]));
   return known
@@ -49,16 +59,19 @@ export class Round {
     private readonly routes: ReadonlyMap<number, NotificationRoute>,
     private readonly channels: ReadonlyMap<number, Channel>,
     private readonly known: readonly Placed[],
+    private readonly withdrawn: ReadonlySet<number>,
   ) {}
 
   static async read(trx: Trx, routeIds: readonly number[], alarmIds: readonly number[]): Promise<Round> {
     const routes = await findRoutes(trx, [...new Set(routeIds)]);
     const channels = await findChannels(trx, [...new Set(routes.map(({ channelId }) => channelId))]);
     await rememberNamed(trx, routes);
+    const known = await readPlaced(trx, [...new Set(alarmIds)]);
     return new Round(
       new Map(routes.map((route) => [route.id, route])),
       new Map(channels.map((channel) => [channel.id, channel])),
-      await readPlaced(trx, [...new Set(alarmIds)]),
+      known,
+      await readWithdrawn(trx, known),
     );
   }
 
@@ -82,7 +95,7 @@ export class Round {
   compose(telling: MessageMatter, composer: Composer, now: EpochMs): Composed {
     const { event, language, afterMin, alarms } = telling;
     const key = `${event} ${language} ${afterMin} ${alarms.map(({ id }) => id).join()}`;
-    return this.once(key, () => compose(telling, composer, now));
+    return this.once(key, () => compose({ ...telling, withdrawn: this.withdrawn }, composer, now));
   }
 
   once(key: string, make: () => Composed): Composed {

@@ -2,7 +2,9 @@
 export const panel = {
   'alarms.detail': 'Alarm details',
   'alarms.closeDetail': 'Close details',
-  'alarms.cause': 'Refused',
+  'alarms.cause.of.refused': 'Refused',
+  'alarms.cause.of.clock': 'Seen on device',
+  'alarms.cause.of.credential': 'Credential',
   'alarms.cause.sites': 'Sites: {{count}}',
   'alarms.detail.value': 'Value when raised',
   'alarms.detail.limit': 'Limit',

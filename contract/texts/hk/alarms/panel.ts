@@ -2,7 +2,9 @@
 export const panel = {
   'alarms.detail': '警報詳情',
   'alarms.closeDetail': '關閉詳情',
-  'alarms.cause': '拒收內容',
+  'alarms.cause.of.refused': '拒收內容',
+  'alarms.cause.of.clock': '報時設備',
+  'alarms.cause.of.credential': '憑證',
   'alarms.cause.sites': '站點 {{count}} 個',
   'alarms.detail.value': '發生時數值',
   'alarms.detail.limit': '門檻',

@@ -2,7 +2,9 @@
 export const panel = {
   'alarms.detail': '告警详情',
   'alarms.closeDetail': '关闭详情',
-  'alarms.cause': '拒收内容',
+  'alarms.cause.of.refused': '拒收内容',
+  'alarms.cause.of.clock': '报时设备',
+  'alarms.cause.of.credential': '凭据',
   'alarms.cause.sites': '站点 {{count}} 个',
   'alarms.detail.value': '发生时的值',
   'alarms.detail.limit': '门限',

@@ -1,11 +1,13 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
+import { causeKindOf } from '@contract/linkCauses';
 import { alarmKeyOf, rootKeyOf } from '@sagas/alarms/lines/alarmLines';
 import { Checkbox } from 'antd';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
+import { clockError } from '@/pages/sites/clockError';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
 import type { Act } from '../actions/acts';
@@ -60,7 +62,9 @@ function Level({ alarm: { level } }: CellProps) {
 }
 
 function Value({ alarm, definition, times }: CellProps) {
+  const { t } = useTranslation();
   if (alarm.value === null) return none;
+  if (causeKindOf(alarm.definitionId) === 'clock') return <>{clockError(t, times, alarm.value)}</>;
   const limit = alarm.threshold === null ? [] : [`/ ${times.number(alarm.threshold, 1)}`];
   const rest = [...limit, ...(definition?.unit ? [definition.unit] : [])];
   return (

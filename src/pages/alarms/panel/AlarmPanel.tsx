@@ -2,6 +2,7 @@ import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { alarmQuery } from '@sagas/alarms/alarms.queries';
 import { CloseOutlined } from '@ant-design/icons';
+import { causeKindOf } from '@contract/linkCauses';
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm, type AlarmTransition } from '@contract/alarms';
 import { Button, Skeleton, Tag } from 'antd';
@@ -13,6 +14,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import type { Act } from '../actions/acts';
+import { clockError } from '@/pages/sites/clockError';
 import { AlarmCauseWords } from '../AlarmCauseWords';
 import { AlarmMarks } from '../marks/AlarmMarks';
 import { alarmTitleOf, deviceNameOf, siteNameOf } from '../names';
@@ -73,11 +75,13 @@ function Facts({ alarm, isUnknown, unit, times }: FactsProps) {
   const { t } = useTranslation();
   const notYet = isUnknown ? '—' : t('alarms.detail.notYet');
   const { acknowledgedAt, acknowledgedBy: by, clearedAt, value, threshold } = alarm;
+  const kind = causeKindOf(alarm.definitionId);
+  const isClock = kind === 'clock';
   return (
     <dl className="alarm-panel__facts">
       {value === null ? null : (
         <Fact name={t('alarms.detail.value')}>
-          {times.number(value, 1)} {unit}
+          {isClock ? clockError(t, times, value) : `${times.number(value, 1)} ${unit}`}
         </Fact>
       )}
       {threshold === null ? null : (
@@ -86,7 +90,7 @@ function Facts({ alarm, isUnknown, unit, times }: FactsProps) {
         </Fact>
       )}
       {alarm.cause === null ? null : (
-        <Fact name={t('alarms.cause')}>
+        <Fact name={t(`alarms.cause.of.${kind}`)}>
           <AlarmCauseWords cause={alarm.cause} />
         </Fact>
       )}

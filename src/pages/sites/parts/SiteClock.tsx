@@ -2,7 +2,7 @@ import type { ClockCorrection, StampAhead } from '@contract/sites';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useTimes, type Times } from '@/time/useTimes';
-import { clockError } from './SiteLinkFaults';
+import { clockError } from '../clockError';
 
 const correctionText = (t: TFunction, times: Times, correction: ClockCorrection): string => {
   const { sentAt, errorS, way, correctedAt } = correction;

@@ -3,21 +3,12 @@ import type { SiteLinkFault } from '@contract/sites';
 import { Alert } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { clockError } from '@/pages/sites/clockError';
 import { useTimes, type Times } from '@/time/useTimes';
-
-const hourS = 3_600;
 
 const hintOf = (t: TFunction, fault: SiteLinkFault): string | null => {
   const hint = linkHintOf(fault);
   return hint === null ? null : t(`linkFault.hint.${hint}`);
-};
-
-/** How far a clock is ahead or behind, in words. */
-export const clockError = (t: TFunction, times: Times, seconds: number): string => {
-  const size = Math.abs(seconds);
-  const figure = size < hourS ? times.number(size / 60, 1) : times.number(size / hourS, 1);
-  const unit = size < hourS ? 'min' : 'h';
-  return t(seconds > 0 ? 'linkFault.clockAhead' : 'linkFault.clockBehind', { figure, unit });
 };
 
 function factsOf(t: TFunction, times: Times, fault: SiteLinkFault): (string | null)[] {
