@@ -2,6 +2,7 @@ import type { Field } from '@contract/resources';
 import { lastOfDay } from '@contract/resourceSchemas';
 import { DatePicker, Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd';
 import dayjs from 'dayjs';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchLabels, searchTitles } from '@/ui/choiceSearch';
 import { AlarmsInput } from '../fields/AlarmsInput';
@@ -32,8 +33,20 @@ interface FieldInputProps {
   onChange?: (value: unknown) => void;
 }
 
+/** Tab goes on to the next field, and chooses nothing of a list that stands open: the list never sees it. */
+const keepTab = (event: KeyboardEvent): void => {
+  const isInList = event.target instanceof Element && event.target.closest('.ant-select') !== null;
+  if (event.key === 'Tab' && isInList) event.stopPropagation();
+};
+
 /** The control of one field; its value and changes come from the form around it. */
-export function FieldInput(props: FieldInputProps) {
+export const FieldInput = (props: FieldInputProps) => (
+  <div className="field-input" onKeyDownCapture={keepTab}>
+    <FieldControl {...props} />
+  </div>
+);
+
+function FieldControl(props: FieldInputProps) {
   const { field, label, isDisabled, id } = props;
   const common = { disabled: isDisabled, 'aria-label': label, ...(id && { id }) };
   const value = props.value ?? undefined;
