@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { ActDialog } from './ActDialog';
-import { actsOf, plainVerbs, type Act } from './acts';
+import { actsOf, plainVerbs, takesOn, type Act } from './acts';
 
 /** The steps that follow from where the order stands, for this person. */
 export function FaultActs({ order }: { order: FaultOrder }) {
@@ -35,7 +35,7 @@ export function FaultActs({ order }: { order: FaultOrder }) {
           size="small"
           loading={isActing && at === 0}
           disabled={isActing}
-          {...(at === 0 && act.verb !== 'cancel' && act.verb !== 'note' && { type: 'primary' })}
+          {...(at === 0 && takesOn(act) && { type: 'primary' })}
           onClick={() => press(act)}
         >
           {t(`faults.verb.${act.verb}`)}

@@ -8,7 +8,20 @@ export type LeadVerb = Exclude<(typeof leadVerbs)[number], 'dispatch' | 'delegat
 export type WorkVerb = (typeof workVerbs)[number];
 export type Act = { by: 'lead'; verb: LeadVerb } | { by: 'work'; verb: WorkVerb };
 
-/** What this person may do to the order now: the own work first. */
+/** What takes an order on to its end. */
+const onward: readonly string[] = [
+  'confirm',
+  'accept',
+  'depart',
+  'arrive',
+  'begin',
+  'resume',
+  'finish',
+  'close',
+];
+export const takesOn = ({ verb }: Act): boolean => onward.includes(verb);
+
+/** What this person may do to the order now: what takes it on first, of that the own work. */
 export function actsOf(
   order: FaultOrder,
   { mayLead, mayWork, me }: { mayLead: boolean; mayWork: boolean; me: number | null },
@@ -18,12 +31,13 @@ export function actsOf(
   const here = <V extends string>(verbs: V[]) => verbs.filter((verb) => isTakenHere(order, verb));
   const work = isMine ? here(legalOf(state, workVerbs)) : [];
   const lead = mayLead ? here(legalOf(state, leadVerbs)) : [];
-  return [
+  const acts: Act[] = [
     ...work.map((verb): Act => ({ by: 'work', verb })),
     ...lead
       .filter((verb): verb is LeadVerb => !byPeople.includes(verb) && !(verb === 'note' && isMine))
       .map((verb): Act => ({ by: 'lead', verb })),
   ];
+  return [...acts.filter(takesOn), ...acts.filter((act) => !takesOn(act))];
 }
 
 /** Done by a press, without a word. */
