@@ -10,6 +10,8 @@ export const Tab = z.object({
   viewKey: z.string(),
   isAffixed: z.boolean(),
   isPinned: z.boolean(),
+  /** What its page is about, where many pages have one title: the name of a site. */
+  subject: z.string().optional(),
 });
 export type Tab = z.infer<typeof Tab>;
 
@@ -58,6 +60,10 @@ const tabs = createSlice({
       if (known) known.fullPath = payload.fullPath;
       else state.visited = pinnedFirst([...state.visited, payload]);
     },
+    tabNamed: (state, { payload: { path, subject } }: PayloadAction<{ path: string; subject: string }>) => {
+      const tab = state.visited.find((one) => one.path === path);
+      if (tab) tab.subject = subject;
+    },
     viewShown: (state, { payload }: PayloadAction<Omit<View, 'mountedAs'>>) => {
       const { viewKey } = payload.admitted;
       const before = state.views.find(({ admitted }) => admitted.viewKey === viewKey);
@@ -104,6 +110,7 @@ const tabs = createSlice({
 export const {
   tabsRestored,
   tabVisited,
+  tabNamed,
   viewShown,
   viewForgotten,
   allViewsForgotten,

@@ -22,3 +22,15 @@ it('hands the keys over to the page when a pointer chose a tab, and keeps them w
   fireEvent.click(link, { detail: 1 });
   expect(document.body).toHaveFocus();
 });
+
+it('is called by what its page is about, where that is known', async () => {
+  const tab = {
+    path: '/site/4',
+    fullPath: '/site/4',
+    name: 'Site',
+    isAffixed: false,
+    isPinned: false,
+  } as Tab;
+  await renderPage(<OpenTab tab={{ ...tab, subject: '南山基站' }} isActive={false} />);
+  expect(screen.getByRole('link', { name: '南山基站' })).toBeInTheDocument();
+});

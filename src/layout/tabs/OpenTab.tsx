@@ -33,7 +33,7 @@ export function OpenTab({ tab, isActive }: OpenTabProps) {
   const canClose = !tab.isAffixed && !tab.isPinned;
   const close = (): void => void (canClose && dispatch(tabCloseRequested(tab.path)));
   const step = useStep(tab);
-  const name = titleOf(title);
+  const name = tab.subject ?? titleOf(title);
   return (
     <Dropdown
       autoFocus

@@ -3,6 +3,7 @@ import { InfoAnswer } from '@contract/session';
 import { infoLoaded } from '@sagas/session/session.slice';
 import { anInfo, type Answers } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
+import { tabVisited } from '@sagas/tabs/tabs.slice';
 import { topicChanged } from '@sagas/stream/stream.slice';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -37,6 +38,17 @@ describe('the page of a site', () => {
     expect(screen.getByText(/SZ-0004/)).toHaveTextContent('南山');
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(siteSections.length);
     expect(screen.getByRole('link', { name: '在地图上查看' })).toHaveAttribute('href', '/map?site=4');
+  });
+
+  it('names its tab, among tabs of other sites', async () => {
+    const { browser } = await show(whole);
+    await screen.findByRole('heading', { level: 1 });
+    const tab = { name: 'Site', viewKey: 'Site', isAffixed: false, isPinned: false };
+    for (const path of ['/site/4', '/site/5'])
+      act(() => void browser.store.dispatch(tabVisited({ ...tab, path, fullPath: path })));
+    const subjects = browser.store.getState().tabs.visited.map(({ path, subject }) => [path, subject]);
+    expect(subjects).toContainEqual(['/site/4', '南山基站']);
+    expect(subjects).toContainEqual(['/site/5', undefined]);
   });
 
   it('takes keyboard and eye to a section from the line above them', async () => {

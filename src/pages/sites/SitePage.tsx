@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { siteQuery } from '@sagas/sites/sites.queries';
 import { useAppSelector } from '@/app/store';
+import { useTabSubject } from '@/layout/tabs/useTabSubject';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { SiteHead } from './parts/SiteHead';
@@ -22,6 +23,7 @@ export function SitePage() {
   const siteId = Number(useParams().siteId);
   const hasDeparted = useHasDeparted(siteId);
   const { data: site, error, again } = useQuery(siteQuery, siteId, String(hasDeparted));
+  useTabSubject(`/site/${siteId}`, site?.id === siteId ? site.name : undefined);
   const style = usePaletteStyle(usePalette());
   const sections = useSiteSections(site);
   const hasLostRights = useAppSelector(({ session }) => session.hasLostRights);
