@@ -43,6 +43,7 @@ export const resource = defineResource({
       export: true,
     },
     recipient: { kind: 'text', max: 200, readOnly: true, list: 200, search: 'contains', export: true },
+    person: { kind: 'text', max: 60, virtual: true, readOnly: true, list: 140, unsorted: true, export: true },
     channelId: {
       kind: 'reference',
       from: 'notificationChannels',

@@ -17,6 +17,8 @@ export const deliveryHooks = ({ db, scopeOf }: DeliveryHooksDeps) =>
   ({
     expressions: {
       raisedToDeliveredS: sql`(t.took_ms / 1000.0)::float8`,
+      // Also where there is no address: whom it was meant for.
+      person: sql`(select coalesce(nullif(u.nick_name, ''), u.user_name) from users u where u.id = t.user_id)`,
       silentSince: sql`(select c.failing_since from notification_circuits c
         where t.state in ('waiting', 'sending') and c.channel_id = t.channel_id and c.recipient = t.recipient
           and c.failures > 0)`,

@@ -141,6 +141,14 @@ describe('a planned message', () => {
     ]);
   });
 
+  it('names the person for whom the channel has no address', async () => {
+    const userId = person.rightless;
+    await database().pool.query(`update users set email = null, nick_name = 'Ray' where id = $1`, [userId]);
+    const name = await aRoute({ userIds: [userId] });
+    await raise();
+    expect(await outcomes(name)).toMatchObject([{ state: 'dead', recipient: '', person: 'Ray' }]);
+  });
+
   it('that reached nobody counts from the second time, until one arrives or somebody saves the route', async () => {
     const { pool } = database();
     const name = await aRoute({ recipients: 'duty', duty: 'energy' });
