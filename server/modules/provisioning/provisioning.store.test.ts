@@ -163,6 +163,22 @@ describe('provisioning', () => {
     expect(await ask("select 1 from sites where name = 'Other' or code = 'NS-002'")).toEqual([]);
   });
 
+  it('renames no region, building type or batch that is there already, whoever declares', async () => {
+    await declare();
+    const catalogues = `select 'region' as what, code, name_en as name from regions
+      union all select 'type', code, name_en from build_types union all select 'batch', code, name from install_batches
+      order by 1, 2`;
+    const before = await ask(catalogues);
+    const { province, city, area, buildType, installBatch } = aSiteDeclaration();
+    const other = <T extends object>(one: T): T => ({ ...one, name: { zh: 'mine', en: 'mine', hk: 'mine' } });
+    const more = {
+      ...{ province: other(province), city: other(city), area: other(area), buildType: other(buildType) },
+      installBatch: { ...installBatch, name: 'mine' },
+    };
+    await declare({ credential: 'renames', sites: [aSiteDeclaration({ code: 'NS-010', ...more })] });
+    expect(await ask(catalogues)).toEqual(before);
+  });
+
   it('keeps those of limited scope within their areas, and from renaming what all share', async () => {
     await declare();
     const [nanshan] = await ask("select id from regions where code = '440305'");

@@ -40,26 +40,28 @@ export async function foreignSites(trx: Trx, scope: Scope, codes: readonly strin
   return rows.map(({ code }) => code);
 }
 
-/** Regions, building types and install batches that the sites name; those that exist keep their names unless told. */
+/**
+ * Regions, building types and install batches that the sites name. Those that exist keep their names, which all share
+ * and people give on their pages; only who sees all sites moves a region below another.
+ */
 export async function writeCatalogues(
   trx: Trx,
   sites: readonly SiteDeclaration[],
-  mayRename: boolean,
+  mayMove: boolean,
   author: Author,
 ): Promise<void> {
   const { by, now } = author;
   for (const level of ['province', 'city', 'area'] as const)
-    await writeRegions(trx, regionsOf(sites, level), mayRename, author);
+    await writeRegions(trx, regionsOf(sites, level), mayMove, author);
   await sql`
     insert into build_types (code, name_zh, name_en, name_hk, create_by, create_time)
     select code, name->>'zh', name->>'en', name->>'hk', ${by}, ${now}::bigint
     from jsonb_to_recordset(${json(buildTypesOf(sites))}) as given (code text, name jsonb)
-    on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, name_hk = excluded.name_hk
-    where ${mayRename}`.execute(trx);
+    on conflict (code) do nothing`.execute(trx);
   await sql`
     insert into install_batches (code, name, create_by, create_time)
     select code, name, ${by}, ${now}::bigint from jsonb_to_recordset(${json(installBatchesOf(sites))}) as given (code text, name text)
-    on conflict (code) do update set name = excluded.name where ${mayRename}`.execute(trx);
+    on conflict (code) do nothing`.execute(trx);
 }
 
 /** Contracts and tariffs that the sites name; those that exist are what people made of them. */
@@ -85,20 +87,14 @@ export async function writeContracts(
     on conflict (code) do nothing`.execute(trx);
 }
 
-const writeRegions = (
-  trx: Trx,
-  regions: readonly DeclaredRegion[],
-  mayRename: boolean,
-  { by, now }: Author,
-) =>
+const writeRegions = (trx: Trx, regions: readonly DeclaredRegion[], mayMove: boolean, { by, now }: Author) =>
   sql`
     insert into regions (parent_id, level, code, name_zh, name_en, name_hk, create_by, create_time)
     select coalesce(p.id, 0), given.level, given.code, name->>'zh', name->>'en', name->>'hk', ${by}, ${now}::bigint
     from jsonb_to_recordset(${json(regions)}) as given (code text, parent text, level text, name jsonb)
     left join regions p on p.code = given.parent
-    on conflict (code) do update set parent_id = excluded.parent_id, name_zh = excluded.name_zh,
-      name_en = excluded.name_en, name_hk = excluded.name_hk
-    where ${mayRename} and regions.level = excluded.level`.execute(trx);
+    on conflict (code) do update set parent_id = excluded.parent_id
+    where ${mayMove} and regions.level = excluded.level`.execute(trx);
 
 /** Codes of regions that the store knows at another level than declared. */
 export async function misplacedRegions(trx: Trx, sites: readonly SiteDeclaration[]): Promise<string[]> {
