@@ -142,11 +142,12 @@ describe('a planned message', () => {
   });
 
   it('names the person for whom the channel has no address', async () => {
-    const userId = person.rightless;
-    await database().pool.query(`update users set email = null, nick_name = 'Ray' where id = $1`, [userId]);
-    const name = await aRoute({ userIds: [userId] });
+    const { pool } = database();
+    await pool.query(`update users set email = null, nick_name = 'Amy L' where id = $1`, [person.amy]);
+    const name = await aRoute({});
     await raise();
-    expect(await outcomes(name)).toMatchObject([{ state: 'dead', recipient: '', person: 'Ray' }]);
+    await pool.query(`update users set email = 'amy@example.net' where id = $1`, [person.amy]);
+    expect(await outcomes(name)).toMatchObject([{ state: 'dead', recipient: '', person: 'Amy L' }]);
   });
 
   it('that reached nobody counts from the second time, until one arrives or somebody saves the route', async () => {

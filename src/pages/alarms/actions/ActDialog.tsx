@@ -70,7 +70,7 @@ function ShelfTime({
   return (
     <Form.Item label={t('alarms.shelveFor')} help={t('alarms.shelveHint')}>
       <Segmented
-        className="shelf-times"
+        className="shelf-time"
         aria-label={t('alarms.shelveFor')}
         value={forMs}
         options={shelfTimes.map((value) => ({ value, label: times.span(value) }))}
