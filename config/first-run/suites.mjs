@@ -80,7 +80,11 @@ export const checks = () => [
 export const ordinarySuites = () => [
   ...tools(),
   tool('build', 20, 'config/first-run.mjs', 'build'),
-  jestSuite('unit', { budgetS: 175, ...waiting, only: without(drawn) }),
+  jestSuite('unit', {
+    budgetS: 175,
+    ...waiting,
+    only: without(drawn, ['/node_modules/', '\\.store\\.test']),
+  }),
   jestSuite('contract', { budgetS: 25 }),
   jestSuite('store', { ...embedded, only: without(wholeLives) }),
   jestSuite('store', { budgetS: 15, env: { TEST_POSTGRES: 'debian' }, label: 'store-smoke', only: smoke }),
@@ -131,7 +135,12 @@ const wholeLives = [
 ];
 // Meters, rules and calendars drawn at random by the hundred.
 const drawn = ['modules/history/meters', 'alarmEngine/rules/meters', 'jobs/cron/onDays'];
-const without = (names) => ['--testPathIgnorePatterns', ...names.map((name) => `${name}\\.test`)];
+// In place of what the project of the test ignores.
+const without = (names, ignored = []) => [
+  '--testPathIgnorePatterns',
+  ...ignored,
+  ...names.map((name) => `${name}\\.test`),
+];
 
 const embedded = { budgetS: 190, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded', ...waiting };
 
