@@ -139,8 +139,8 @@ describe('what a cause may explain', () => {
     '$cause: only what is less grave than it is',
     ({ cause, explains }) => {
       for (const level of [1, 2, 3, 4] as const)
-        for (const of of [1, 2, 3, 4] as const)
-          expect(explains.every((id) => isExplained(id, cause, { level }, of))).toBe(of < level);
+        for (const ownLevel of [1, 2, 3, 4] as const)
+          expect(explains.every((id) => isExplained(id, cause, { level }, ownLevel))).toBe(ownLevel < level);
     },
   );
 
