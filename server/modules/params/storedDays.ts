@@ -37,10 +37,12 @@ async function partitionsOver(db: Db | Trx, table: string, limit: EpochMs): Prom
 
 /** The first row of a day is enough: a day of raw readings is never read through. */
 async function daysIn(db: Db | Trx, { name, key, from, to }: Partition): Promise<number[]> {
+  // The table may have a column `day` of its own.
   const { rows } = await sql<{ day: number }>`
-    select day from generate_series(${from / dayMs}::int, ${to / dayMs - 1}::int) as day cross join lateral (
-      select 1 from ${sql.table(name)} where ${sql.ref(key)} >= day * ${sql.lit(dayMs)}::bigint
-        and ${sql.ref(key)} < (day + 1) * ${sql.lit(dayMs)}::bigint limit 1) stored`.execute(db);
+    select days.nr as day from generate_series(${from / dayMs}::int, ${to / dayMs - 1}::int) as days(nr)
+    cross join lateral (
+      select 1 from ${sql.table(name)} where ${sql.ref(key)} >= days.nr * ${sql.lit(dayMs)}::bigint
+        and ${sql.ref(key)} < (days.nr + 1) * ${sql.lit(dayMs)}::bigint limit 1) stored`.execute(db);
   return rows.map(({ day }) => day);
 }
 
