@@ -43,6 +43,7 @@ const apart: Readonly<Record<string, readonly string[]>> = {
   ],
   'goes on by itself; oneCity compares the energy of its own city, the other is of the centre': goOn,
   'proven with rows of its own: access.store': ['access.lost'],
+  'proven with rows of its own: guides.store': ['alarms.guides.ofRegion'],
   'proven with rows of its own: assignees.store': ['alarms.assignees'],
   'proven with rows of its own: doors/history.store': ['doors.photo'],
   'proven with rows of its own: attack/orders': ['faults.photos.read'],

@@ -1,4 +1,4 @@
-import type { AlarmGuidance, GuideRequest, GuideSaved } from '@contract/alarmGuides';
+import type { AlarmGuidance, GuideRequest, GuideSaved, RegionGuides } from '@contract/alarmGuides';
 import { aDefinition, aSite, aWatcher, raise } from '@tests/support/aFleet';
 import { aUser } from '@tests/support/aUser';
 import { useSeededDatabase } from '@tests/support/database';
@@ -169,6 +169,19 @@ describe('what people say is to be done about alarms', () => {
     expect(read.places.some(({ mayEdit }) => mayEdit)).toBe(false);
     expect((await server.call(`/alarm/${neighbourAlarm}/guides`, { token })).reason).toBe('notFound');
     expect((await put(draft({ siteId }), token)).reason).toBe('forbidden');
+  });
+
+  it('R-PERM-05 is listed for a region in sight, and not for one of others', async () => {
+    const ofRegion = async (regionId: number, token: string) =>
+      (await server.call(`/alarm/guides?regionId=${regionId}`, { token })).data as RegionGuides;
+    await write({ regionId: region.city, text: 'city' });
+    await write({ regionId: region.otherCity, text: 'other city' });
+    const { token } = await aPerson([region.city]);
+    expect(await ofRegion(region.city, token)).toMatchObject({ guides: [{ text: 'city' }], mayEdit: true });
+    expect(await ofRegion(region.otherCity, token)).toEqual({ guides: [], mayEdit: false });
+    const { token: ofArea } = await aPerson([region.area]);
+    expect((await ofRegion(region.city, ofArea)).mayEdit).toBe(false);
+    expect((await ofRegion(region.otherCity, ofArea)).guides).toEqual([]);
   });
 
   it('of two who write at once lets the first win, and tells the second who that was', async () => {
