@@ -16,6 +16,7 @@ const alwaysMany = [
   'errors.passwordShort',
   'fields.faultPhotos',
   'fields.freePointsFull',
+  'fields.repeatedRow',
   'fields.tooManyDays',
   'jobs.said.backup',
   'jobs.said.tooManyPages',

@@ -1,4 +1,5 @@
 import type { TempUnit } from '@contract/weather';
+import { bracketsIn } from './brackets';
 import { narrow, unitsIn } from './written';
 
 /** What a column holds, by its head. */
@@ -33,9 +34,8 @@ const wordsOf = (head: string): string =>
 
 /** Without what stands in brackets, and without units and points between words. */
 const coreOf = (words: string): string =>
-  words
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]|[([].*$/g, ' ')
-    .replaceAll(/[-./,]+/g, ' ')
+  bracketsIn(words)
+    .outside.replaceAll(/[-./,]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -72,8 +72,7 @@ const known =
 /** What of a head in brackets is neither a unit nor said of the measurement. */
 function unknownIn(words: string, units: readonly TempUnit[]): string | null {
   if (units.length > 0) return null;
-  const [, round, square] = /\(([^)]*)\)|\[([^\]]*)\]/.exec(words) ?? [];
-  const text = (round ?? square ?? '').trim();
+  const [text = ''] = bracketsIn(words).inside;
   if (text !== '' && !known.test(text)) return text;
   const [sign] = /°.?/.exec(words) ?? [];
   return sign ?? null;

@@ -22,7 +22,7 @@ const clockText =
   /^(上午|下午|am|pm)? ?(\d{1,2})(?:[:时時点點h] ?(?:([0-5]\d)(?:[:分] ?([0-5]\d)(?:\.\d+)?秒?)?分?)?)? ?(am|pm|上午|下午)?$/i;
 const compactClock = /^(\d{2})([0-5]\d)?([0-5]\d)?$/;
 const offsetEnd =
-  /(?:(?<=\d) ?(Z|UTC|GMT)|(?<=:\d{2}(?:\.\d+)?|T\d{4,6}) ?(?:UTC|GMT)?([+-])(\d{2}):?([0-5]\d)?)$/i;
+  /(?:(?<=\d) ?(Z|UTC|GMT)|(?<=:\d{2}(?:\.\d{1,9})?|T\d{4,6}) ?(?:UTC|GMT)?([+-])(\d{2}):?([0-5]\d)?)$/i;
 
 /** Days that the calendar does not hold are none. */
 function dayOf(year: number, month: number, day: number): number | null {

@@ -1,5 +1,6 @@
 import { zoneClock } from '@contract/plantTime';
 import { dayMs, minuteMs, TimeZoneName, type EpochMs } from '@contract/time';
+import { bracketsIn } from './brackets';
 
 /** The clock that the times of a file follow. */
 export interface SourceClock {
@@ -81,7 +82,6 @@ export function zoneOf(text: string, plantZone: string): ZoneWords {
   return 'ask';
 }
 
-const bracketed = /\(([^)]*)\)|\[([^\]]*)\]/g;
 /** What stands in brackets beside a time and is no zone: how it is written, and which end of the hour it is. */
 const formats =
   /^(?:[ymdhsat:./ -]+|24 ?h(?:ours?)?|0-23|1-24|time|date|hour|(?:hour|period)?[ -]?(?:start|begin|beginning|end|ending)|末|初|起|止)$/i;
@@ -90,12 +90,12 @@ const zoneAside =
 
 /** The zone that the head of a time names; null where it names none. */
 export function zoneInHead(head: string, plantZone: string): { words: ZoneWords; text: string } | null {
-  for (const [, round, square] of head.matchAll(bracketed)) {
-    const text = (round ?? square ?? '').trim();
+  const { inside, outside, unclosed } = bracketsIn(head);
+  for (const text of inside) {
     if (text === '' || formats.test(text)) continue;
     return { words: zoneOf(text, plantZone), text };
   }
-  const [text] =
-    zoneAside.exec(head.replaceAll(bracketed, ' ').replaceAll('_', head.includes('/') ? '_' : ' ')) ?? [];
+  const aside = `${outside} ${unclosed}`.replaceAll('_', head.includes('/') ? '_' : ' ');
+  const [text] = zoneAside.exec(aside) ?? [];
   return text === undefined ? null : { words: zoneOf(text.trim(), plantZone), text: text.trim() };
 }

@@ -9,7 +9,7 @@ export function WeatherAround({ neighbours }: { neighbours: readonly WeatherNeig
   const times = useTimes();
   if (neighbours.length === 0) return <p className="crud-soft">{t('weather.noneAround')}</p>;
   const signed = (value: number | null, decimals: number) =>
-    value === null ? '–' : `${value > 0 ? '+' : ''}${value.toFixed(decimals)}`;
+    value === null ? '—' : `${value > 0 ? '+' : ''}${value.toFixed(decimals)}`;
   return (
     <Table<WeatherNeighbour>
       size="small"
@@ -26,7 +26,7 @@ export function WeatherAround({ neighbours }: { neighbours: readonly WeatherNeig
         {
           title: t('weather.verdictHead'),
           render: (_, { verdict }) => (
-            <Tag color={contradictions.includes(verdict) ? 'red' : undefined}>
+            <Tag color={contradictions.includes(verdict) ? 'error' : undefined}>
               {t(`weather.verdict.${verdict}`)}
             </Tag>
           ),

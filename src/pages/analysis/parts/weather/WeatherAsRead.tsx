@@ -44,7 +44,7 @@ export function WeatherAsRead({ reading, first, onSay }: AsReadProps) {
           },
           { title: t('weather.asRead'), render: (_, { at }) => times.stamp(at) },
           { title: t('weather.tempC'), render: (_, { tempC }) => tempC.toFixed(1) },
-          { title: t('weather.rhPct'), render: (_, { rhPct }) => (rhPct === null ? '–' : rhPct.toFixed(0)) },
+          { title: t('weather.rhPct'), render: (_, { rhPct }) => (rhPct === null ? '—' : rhPct.toFixed(0)) },
         ]}
       />
     </>
@@ -103,7 +103,7 @@ function itemsOf(
         </>
       ),
     },
-    { key: 'rh', label: t('weather.rhHead'), children: rhHead ?? '–' },
+    { key: 'rh', label: t('weather.rhHead'), children: rhHead ?? '—' },
     { key: 'hours', label: t('weather.hoursRead'), children: hours },
   ];
 }
