@@ -30,6 +30,9 @@ interface Outgoing {
   dueAt: EpochMs;
 }
 
+/** A door by its type, and none of its own. */
+export const undeclaredCode = '51051249900077';
+
 const levels = ['一级', '二级', '三级', '四级'];
 
 /** Decides by level and delay what is an alarm, and sends until it is acknowledged; an end waits for its beginning. */
@@ -79,8 +82,9 @@ export class AlarmEngine {
     now: EpochMs,
   ): void {
     state.serial = this.serial++;
+    const named = this.has('alarmsOfOthers') ? undeclaredCode : code;
     state.begin = {
-      ...{ serial: String(state.serial), signal, fsuId: this.fsuId, deviceId: code, deviceCode: code },
+      ...{ serial: String(state.serial), signal, fsuId: this.fsuId, deviceId: named, deviceCode: named },
       ...{ at: now, level, flag: 'BEGIN', text: name === '' ? '告警' : name, value: null },
     };
     this.put(state.begin, now);

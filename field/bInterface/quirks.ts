@@ -51,5 +51,6 @@ export const quirks = [
   'refusesHistory', // by result, and not as unknown
   'setupEcho', // what is set is said back, and not done
   'codesOfOthers', // answers hold devices that it never declared
+  'alarmsOfOthers', // its alarms name one that it never declared
 ] as const;
 export type Quirk = (typeof quirks)[number];

@@ -1,10 +1,12 @@
 import type { FsuSource } from '@contract/fsuSources';
+import { undeclaredCode } from '@field/bInterface/alarmEngine';
 import type { Quirk } from '@field/bInterface/quirks';
 import { useFreshDatabase } from '@tests/support/database';
 import {
   aSmallWorld,
   smoke,
   smokeAlarm,
+  split,
   startPolledUnits,
   type PolledUnit,
   type PolledUnits,
@@ -56,6 +58,25 @@ describe('a field unit that knows half of the interface', () => {
     }
     expect(await units.latest(unit, 'door-1')).toBeNull();
     expect(await alarmsOf(unit)).toEqual([]);
+  });
+
+  it('has an alarm of a code that it never declared as its own word, until its end, and lists the code', async () => {
+    const world = aSmallWorld();
+    const unit = await units.aUnit({ quirks: ['alarmsOfOthers', 'pollsNormal'] }, world);
+    await units.isRead(unit);
+    expect((await sourceOf(unit)).strays).toEqual([]);
+    const entry = { signal: '0499001001', type: 2, value: '1', level: 3, name: '单元自检' };
+    const signalsOf = world.signalsOf.bind(world);
+    world.signalsOf = (code) => [...signalsOf(code), ...(code === split ? [entry] : [])];
+    await until(async () => (await units.standing(unit, 'freePointHigh')).length === 1, 60_000);
+    expect(await alarmsOf(unit)).toEqual([{ id: 'freePointHigh' }]);
+    expect(await units.standing(unit, 'freePointHigh')).toEqual([{ cleared: false, name: '单元自检' }]);
+    expect((await sourceOf(unit)).strays).toEqual([undeclaredCode]);
+    world.signalsOf = (code) => [...signalsOf(code), ...(code === split ? [{ ...entry, value: '0' }] : [])];
+    await until(
+      async () => (await units.standing(unit, 'freePointHigh')).every(({ cleared }) => cleared),
+      60_000,
+    );
   });
 
   it('counts a code that it never declared once a person accepts it, until that is taken back', async () => {
