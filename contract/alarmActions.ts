@@ -51,8 +51,8 @@ export type AlarmActionOutcome = z.infer<typeof AlarmActionOutcome>;
 
 const place = {
   regionId: z.number().int().positive().max(largestRowId).nullable().default(null),
-  siteId: z.number().int().positive().nullable().default(null),
-  deviceId: z.number().int().positive().nullable().default(null),
+  siteId: z.number().int().positive().max(largestRowId).nullable().default(null),
+  deviceId: z.number().int().positive().max(largestRowId).nullable().default(null),
 };
 
 /** How often a window comes again, and how many there are with the first. */
@@ -91,7 +91,7 @@ export const mostMaintained = 500;
 /** One window for each of several sites. */
 export const MaintenanceOfSites = z
   .object({
-    siteIds: z.array(z.number().int().positive()).min(1).max(mostMaintained),
+    siteIds: z.array(z.number().int().positive().max(largestRowId)).min(1).max(mostMaintained),
     startsAt: EpochMs,
     endsAt: EpochMs,
     reason,

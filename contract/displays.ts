@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { line } from './plainText';
 import { ShowPlan } from './scenes';
 import { EpochMs } from './time';
@@ -20,7 +21,7 @@ export const heartbeatEveryMs = 20_000;
 /** What a wall tells of itself. */
 export const WallBeat = z
   .object({
-    sceneId: z.number().int().positive().nullable(),
+    sceneId: z.number().int().positive().max(largestRowId).nullable(),
     /** Build that the wall runs, as its page says; null before the first answer where the page says none. */
     build: z.string().max(64).nullable(),
     /** Of the window, in CSS pixels, and device pixels per one of them. */
@@ -72,7 +73,7 @@ export type Display = z.infer<typeof Display>;
 export const DisplayDraft = z
   .object({
     name: line().min(1).max(64),
-    regionIds: z.array(z.number().int().positive()).min(1).max(1_000),
+    regionIds: z.array(z.number().int().positive().max(largestRowId)).min(1).max(1_000),
   })
   .strict()
   .meta({ id: 'DisplayDraft' });

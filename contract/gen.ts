@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from './plainText';
 import { RecordId } from './resourceSchemas';
+import { largestRowId } from './values';
 
 /** Where a table stands: in our own database, or in the one that the configuration names beside it. */
 export const GenSource = z.enum(['own', 'other']);
@@ -29,7 +30,7 @@ const identifier = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'fields.wrongFor
 /** One column as it will be a field. Marks are '1' and '0', as clients of this family send them. */
 export const GenColumn = z
   .strictObject({
-    columnId: z.number().int(),
+    columnId: z.number().int().max(largestRowId),
     columnName: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
     columnComment: z.string().max(500),
     columnType: z.string().max(60),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { line } from './plainText';
 import { LocalName } from './languages';
 import { EpochMs, TimeZoneName } from './time';
@@ -178,7 +179,7 @@ const hourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** One turn of a scene. With `from` and `to` (plant time, may pass midnight) only between them. */
 export const ShowTurn = z
   .object({
-    sceneId: z.number().int().positive(),
+    sceneId: z.number().int().positive().max(largestRowId),
     seconds: z.number().int().min(5).max(86_400),
     from: hourOfDay.nullable().default(null),
     to: hourOfDay.nullable().default(null),
@@ -196,7 +197,7 @@ export const ShowPlan = z
       .object({
         isOn: z.boolean(),
         /** Null: the scene of a single site, about the site of the alarm. */
-        sceneId: z.number().int().positive().nullable(),
+        sceneId: z.number().int().positive().max(largestRowId).nullable(),
         seconds: z.number().int().min(5).max(3_600),
       })
       .strict(),

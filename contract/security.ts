@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { line } from './plainText';
 import { isNetwork } from './networks';
 import { passwordLength } from './passwords';
@@ -35,7 +36,7 @@ export const SecuritySettings = z
     /** Reverse proxies whose word about the caller counts, beside those of the environment. */
     trustedProxies: networks,
     secondFactorFor: z.enum(secondFactorAudiences),
-    secondFactorRoleIds: z.array(z.number().int().positive()).max(100),
+    secondFactorRoleIds: z.array(z.number().int().positive().max(largestRowId)).max(100),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

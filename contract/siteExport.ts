@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 
 /** What a site can be told of in a table, in the order in which it stands there. */
 export const siteColumns = [
@@ -22,7 +23,7 @@ export type SiteColumn = (typeof siteColumns)[number];
 export const SiteExportRequest = z
   .object({
     format: z.enum(['xlsx', 'csv']),
-    siteIds: z.array(z.number().int().positive()).min(1).max(100_000),
+    siteIds: z.array(z.number().int().positive().max(largestRowId)).min(1).max(100_000),
   })
   .strict()
   .meta({ id: 'SiteExportRequest' });

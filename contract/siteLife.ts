@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { line } from './plainText';
 
 /**
@@ -16,7 +17,7 @@ export type Retirement = z.infer<typeof Retirement>;
 
 /** The other site takes over what this one had; both keep the history that was measured at them. */
 export const SiteMerge = z
-  .object({ intoSiteId: z.number().int().positive(), reason })
+  .object({ intoSiteId: z.number().int().positive().max(largestRowId), reason })
   .strict()
   .meta({ id: 'SiteMerge' });
 export type SiteMerge = z.infer<typeof SiteMerge>;
@@ -24,9 +25,9 @@ export type SiteMerge = z.infer<typeof SiteMerge>;
 /** What is left out stays. */
 export const SitesMove = z
   .object({
-    siteIds: z.array(z.number().int().positive()).min(1).max(2_000),
-    areaId: z.number().int().positive().optional(),
-    deptId: z.number().int().positive().optional(),
+    siteIds: z.array(z.number().int().positive().max(largestRowId)).min(1).max(2_000),
+    areaId: z.number().int().positive().max(largestRowId).optional(),
+    deptId: z.number().int().positive().max(largestRowId).optional(),
   })
   .strict()
   .refine(({ areaId, deptId }) => areaId !== undefined || deptId !== undefined, 'fields.required')
@@ -35,7 +36,7 @@ export type SitesMove = z.infer<typeof SitesMove>;
 
 /** All sites of an area go to another, and the area is stopped. */
 export const AreaMerge = z
-  .object({ intoAreaId: z.number().int().positive() })
+  .object({ intoAreaId: z.number().int().positive().max(largestRowId) })
   .strict()
   .meta({ id: 'AreaMerge' });
 export type AreaMerge = z.infer<typeof AreaMerge>;

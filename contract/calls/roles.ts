@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RecordId } from '../resourceSchemas';
 import { resource } from '../resources/roles';
 import { TreeNode } from '../trees';
+import { largestRowId } from '../values';
 import { defineCall } from './call';
 
 /** Clients of this family send the whole role along; only what this call is about is taken. */
@@ -11,7 +12,7 @@ const ignored = Object.fromEntries(
     z.unknown().optional(),
   ]),
 );
-const ids = z.array(z.coerce.number().int().min(1)).max(20_000);
+const ids = z.array(z.coerce.number().int().min(1).max(largestRowId)).max(20_000);
 const Change = z.strictObject({
   ...ignored,
   roleId: RecordId,
